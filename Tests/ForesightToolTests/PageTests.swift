@@ -36,7 +36,7 @@ struct PageTests {
   @Test func anOptionTakesAValueEverywhereOrNowhere() {
     for option in Page.allOptions {
       #expect(option.name.hasPrefix("--"))
-      let takesValue = option.value != nil && !option.isValueOptional
+      let takesValue = option.kind != nil && !option.isValueOptional
       #expect(Page.valued.contains(option.name) == takesValue, "\(option.name)")
     }
     for page in Self.pages {
@@ -99,10 +99,10 @@ struct PageTests {
         if subcommand == .train, !["--output", "--partial", "--dataset"].contains(option.name) {
           words += ["--output", "y"]
         }
-        var forms = option.value == nil || option.isValueOptional ? [[option.name]] : []
-        if let value = option.value {
-          let values = [value.placeholder.map { samples[$0] ?? "3" }].compactMap { $0 }
-          let known = value.choices.map(\.name).filter { $0 != "shipped" && $0 != "simulated" }
+        var forms = option.kind == nil || option.isValueOptional ? [[option.name]] : []
+        if option.kind != nil {
+          let values = [option.placeholder.map { samples[$0] ?? "3" }].compactMap { $0 }
+          let known = option.choices.map(\.name).filter { $0 != "shipped" && $0 != "simulated" }
           for text in values + (option.name == "--compare-to" ? ["mfu"] : known) {
             if option.name == "--compare-to", text == "3" { continue }
             if option.name == "--model", text == "3" { continue }
@@ -146,8 +146,8 @@ struct PageTests {
   /// One without either would refuse every value, and to be left without one.
   @Test func anOptionWithAValueSaysWhich() {
     for option in Page.allOptions {
-      guard let value = option.value else { continue }
-      #expect(value.placeholder != nil || !value.choices.isEmpty, "\(option.name)")
+      guard option.kind != nil else { continue }
+      #expect(option.placeholder != nil || !option.choices.isEmpty, "\(option.name)")
     }
   }
 }

@@ -113,14 +113,14 @@ struct Arguments {
       case .operand: continue
       case .flag(let name):
         let option = try Self.option(name, of: page)
-        if option.value != nil, !option.isValueOptional {
+        if option.kind != nil, !option.isValueOptional {
           throw UsageError("\(name) needs a value")
         }
       case .option(let name, let text):
         let option = try Self.option(name, of: page)
-        guard let value = option.value else { throw UsageError("\(name) takes no value") }
-        let known = value.choices.map(\.name)
-        guard let text, value.placeholder == nil, !known.contains(text) else { continue }
+        guard option.kind != nil else { throw UsageError("\(name) takes no value") }
+        let known = option.choices.map(\.name)
+        guard let text, option.placeholder == nil, !known.contains(text) else { continue }
         let needs = option.isValueOptional ? "takes no value, or" : "needs"
         throw UsageError(
           "\(name) \(needs) \(known.joined(separator: " or ")), not '\(text)'",

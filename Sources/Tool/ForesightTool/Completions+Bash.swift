@@ -30,7 +30,7 @@ extension Completions {
     \(pages.map { cases($0.options, $0.name ?? "") }.filter { !$0.isEmpty }.joined(separator: "\n"))
         *)
           case $command:$count in
-            :*) words='\(names(Page.program.operands[0].value))' ;;
+            :*) words='\(names(Page.program.operands[0]))' ;;
     \(pages.flatMap(operandCases).joined(separator: "\n"))
           esac
           if [[ $current == -* || ! $words$files ]]; then
@@ -57,36 +57,36 @@ extension Completions {
     Set(pages.flatMap(\.options).filter(\.isValueOptional).map(\.name)).sorted()
   }
 
-  private static func names(_ value: Page.Value) -> String {
-    value.offers.map(\.name).joined(separator: " ")
+  private static func names(_ option: Page.Option) -> String {
+    option.offers.map(\.name).joined(separator: " ")
   }
 
   /// Returns the words that are offered as a value, and whether files are, as assignments.
-  private static func assignments(_ value: Page.Value) -> String {
-    let words = value.offers.isEmpty ? [] : ["words='\(names(value))'"]
-    let files = value.kind == .file ? ["files=1"] : []
+  private static func assignments(_ option: Page.Option) -> String {
+    let words = option.offers.isEmpty ? [] : ["words='\(names(option))'"]
+    let files = option.kind == .file ? ["files=1"] : []
     return (words + files).joined(separator: " ")
   }
 
   private static func cases(_ options: [Page.Option], _ command: String) -> String {
     options.compactMap { option in
-      guard let value = option.value else { return nil }
-      let words = assignments(value)
+      guard option.kind != nil else { return nil }
+      let words = assignments(option)
       return "    \(command):\(option.name)) \(words)\(words.isEmpty ? "" : " ");;"
     }.joined(separator: "\n")
   }
 
   private static func operandCases(_ page: Page) -> [String] {
     page.operands.enumerated().compactMap { index, operand in
-      let words = assignments(operand.value)
-      let place = operand.isRepeated ? "*" : "\(index)"
+      let words = assignments(operand)
+      let place = operand.isRepeatable ? "*" : "\(index)"
       return words.isEmpty ? nil : "        \(page.name ?? ""):\(place)) \(words) ;;"
     }
   }
 
   private static func optionCase(_ page: Page) -> String {
     let names = page.options.flatMap { option in
-      let values = option.isValueOptional ? option.value?.choices ?? [] : []
+      let values = option.isValueOptional ? option.choices : []
       return [option.name] + values.map { "\(option.name)=\($0.name)" }
     }
     return "          \(page.name ?? "")) words='\(names.joined(separator: " "))' ;;"

@@ -40,8 +40,8 @@ extension Completions {
   private static func lines(_ page: Page) -> [String] {
     let name = page.name ?? ""
     let operands = page.operands.enumerated().flatMap { index, operand in
-      let place = condition(operand.isRepeated ? name : "\(name) \(index)")
-      return offers(operand.value).map { "complete -c foresight \(place) \($0)" }
+      let place = condition(operand.isRepeatable ? name : "\(name) \(index)")
+      return offers(operand).map { "complete -c foresight \(place) \($0)" }
     }
     return operands + page.options.flatMap { lines($0, of: name) }
   }
@@ -50,22 +50,22 @@ extension Completions {
     let place = page.map { condition($0) + " " } ?? ""
     let start = "complete -c foresight \(place)-l \(option.name.dropFirst(2))"
     let first = "\(start) -d \(quotedForFish(option.brief))"
-    guard let value = option.value else { return [first] }
+    guard option.kind != nil else { return [first] }
     if option.isValueOptional {
       return [
-        first, "\(start) -f -a \(quotedForFish(value.choices.map(\.name).joined(separator: " ")))",
+        first, "\(start) -f -a \(quotedForFish(option.choices.map(\.name).joined(separator: " ")))",
       ]
     }
-    let files = value.kind == .file ? "-r -F" : "-x"
-    return ["\(first) \(files)"] + offers(value).map { "\(start) \(files) \($0)" }
+    let files = option.kind == .file ? "-r -F" : "-x"
+    return ["\(first) \(files)"] + offers(option).map { "\(start) \(files) \($0)" }
   }
 
   /// Returns the offers for a value, as options of `complete`.
-  private static func offers(_ value: Page.Value) -> [String] {
-    let words = value.offers.map { choice in
+  private static func offers(_ option: Page.Option) -> [String] {
+    let words = option.offers.map { choice in
       let brief = choice.text.isEmpty ? "" : " -d \(quotedForFish(Page.brief(choice.text)))"
       return "-a \(choice.name)\(brief)"
     }
-    return words + (value.kind == .file ? ["-F"] : [])
+    return words + (option.kind == .file ? ["-F"] : [])
   }
 }

@@ -32,8 +32,8 @@ extension Completions {
     let specifications =
       page.options.map(specification)
       + page.operands.enumerated().map { index, operand in
-        let place = operand.isRepeated ? "*" : "\(index + 1)"
-        return quoted("\(place):\(escaped(operand.name)):\(action(operand.value))")
+        let place = operand.isRepeatable ? "*" : "\(index + 1)"
+        return quoted("\(place):\(escaped(operand.name)):\(action(operand))")
       }
     let lines = (["$everywhere"] + specifications).joined(separator: " \\\n            ")
     return "        \(page.name ?? ""))\n          _arguments \(lines) && ret=0 ;;"
@@ -42,24 +42,24 @@ extension Completions {
   private static func specification(_ option: Page.Option) -> String {
     let text = "\(option.isRepeatable ? "*" : "")\(option.name)"
     let brief = "[\(escaped(option.brief))]"
-    guard let value = option.value else { return quoted(text + brief) }
-    let name = escaped(value.placeholder ?? "value")
+    guard option.kind != nil else { return quoted(text + brief) }
+    let name = escaped(option.placeholder ?? "value")
     let colons = option.isValueOptional ? "::" : ":"
     return quoted(
-      "\(text)=\(option.isValueOptional ? "-" : "")\(brief)\(colons)\(name):\(action(value))")
+      "\(text)=\(option.isValueOptional ? "-" : "")\(brief)\(colons)\(name):\(action(option))")
   }
 
   /// Returns the action that completes a value.
-  private static func action(_ value: Page.Value) -> String {
-    let isFile = value.kind == .file
-    if value.offers.isEmpty { return isFile ? "_files" : "( )" }
-    let words = value.offers.map { choice in
+  private static func action(_ option: Page.Option) -> String {
+    let isFile = option.kind == .file
+    if option.offers.isEmpty { return isFile ? "_files" : "( )" }
+    let words = option.offers.map { choice in
       let brief = choice.text.isEmpty ? "" : "\\:\(word(Page.brief(choice.text)))"
       return word(choice.name) + brief
     }.joined(separator: " ")
-    let isDescribed = value.offers.contains { !$0.text.isEmpty }
+    let isDescribed = option.offers.contains { !$0.text.isEmpty }
     if isFile {
-      let names = value.offers.map(\.name).joined(separator: " ")
+      let names = option.offers.map(\.name).joined(separator: " ")
       return #"{ _alternative "files\:file\:_files" "names\:name\:(\#(names))" }"#
     }
     return isDescribed ? "((\(words)))" : "(\(words))"

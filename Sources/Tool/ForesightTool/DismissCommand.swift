@@ -42,16 +42,15 @@ struct DismissCommand {
     }
   }
 
-  /// Records the dismissal, by the service where it is there.
-  func record(_ tool: Tool) throws -> DonationAnswer {
+  /// Records it, by the service where it is there.
+  func record(_ tool: Tool) throws -> Appended {
     var dismissing = dismissing
     if let service = tool.service() {
       dismissing.id = .new(at: dismissing.moment.instant)
       let members = Call.Dismissing.fields.members(of: dismissing)
-      if let answer = service.record("dismiss", members) { return answer }
+      if let appended = service.record("dismiss", members) { return appended }
     }
-    let appended = try dismissing.record(
+    return try dismissing.record(
       in: tool.engine(), now: Environment.now, random: Environment.random)
-    return DonationAnswer(appended, of: 1)
   }
 }

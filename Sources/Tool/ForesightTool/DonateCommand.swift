@@ -27,7 +27,7 @@ struct DonateCommand {
       result: arguments.option("--result").map(ParameterValue.string),
       duration: arguments.option("--duration", as: "a number of seconds", Double.init),
       sequence: arguments.option("--sequence"))
-    donation.action = action
+    if let action { donation.action = action }
     // Faults of the donation itself are told before a store is made for it.
     self.donation = try CheckedDonation(donation, now: Environment.now)
   }

@@ -33,7 +33,9 @@ struct MCPCommand {
           return try tool.learning { try question.answer(engine, progress: $0) }
         }
       },
-      donate: { donation in try recovering(tool) { try tool.donate(donation) } })
+      donate: { donation in
+        try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
+      })
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
       let bytes = try Self.read()

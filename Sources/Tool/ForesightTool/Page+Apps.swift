@@ -30,7 +30,7 @@ extension Page {
       is done, and learned from.
       """,
     usage: ["[OPTION…] [-- LAUNCHER [WORD…]]", "--rofi [--limit N] -- [ROW]"],
-    operands: [Operand(name: "LAUNCHER", isRepeated: true)],
+    operands: [Option(operand: "LAUNCHER", isRepeatable: true)],
     options: [
       Option("--limit", "N", "how many rows at most (default: 8)", .number),
       Option("--rofi", "answer rofi, which starts this command as a script"),
@@ -57,7 +57,7 @@ extension Page {
       Have an app perform one of its intents, in a process of its own; or do again what the latest donation that fits \
       says how to do (see 'foresight help donate'), which your systemd then starts.
       """,
-    operands: [Operand(name: "INTENT")],
+    operands: [Option(operand: "INTENT")],
     options: [
       Option(
         "--parameter", "NAME=VALUE",
@@ -78,7 +78,7 @@ extension Page {
     name: "run", summary: "have an app do what a phrase says",
     description:
       "Have an app do what one of its shortcuts promises, by the phrase that it is said with.",
-    operands: [Operand(name: "PHRASE", isRepeated: true)], options: [source, patience],
+    operands: [Option(operand: "PHRASE", isRepeatable: true)], options: [source, patience],
     notes: """
       'foresight apps' lists the phrases. Case and punctuation make no difference; what stands in brackets there is a \
       value.

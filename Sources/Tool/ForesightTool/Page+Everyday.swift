@@ -5,9 +5,9 @@ extension Page {
     description: "Foresight learns what you do and suggests what comes next.",
     usage: ["SUBCOMMAND [OPTION…]"],
     operands: [
-      Operand(
-        name: "SUBCOMMAND",
-        value: Value(choices: Subcommand.allCases.map { Choice($0.rawValue, $0.page.summary) }))
+      Option(
+        operand: "SUBCOMMAND",
+        choices: Subcommand.allCases.map { Choice($0.rawValue, $0.page.summary) })
     ],
     options: everywhere,
     notes: """
@@ -38,7 +38,7 @@ extension Page {
     Option("--version", "print the version"),
   ]
 
-  private static let intent = Operand(name: "INTENT")
+  private static let intent = Option(operand: "INTENT")
   private static let context = Option(
     "--context", "NAME=VALUE", "a circumstance", isRepeatable: true)
 
@@ -129,7 +129,7 @@ extension Page {
       Find what apps have indexed by its title, its other names and its keywords, their shortcuts by \
       their phrases, and intents by their titles.
       """,
-    operands: [Operand(name: "TEXT", isRepeated: true)],
+    operands: [Option(operand: "TEXT", isRepeatable: true)],
     options: [
       Option("--source", "APP", "only what this source has", isRepeatable: true),
       Option("--limit", "N", "at most N results (default: 8)", .number), context,
@@ -174,9 +174,9 @@ extension Page {
       "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
     usage: ["FORMAT PATH [OPTION…]", "auto [--yes] [--skip-bad]"],
     operands: [
-      Operand(
-        name: "FORMAT",
-        value: Value(choices: [
+      Option(
+        operand: "FORMAT",
+        choices: [
           Choice(
             "tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"),
           Choice("ndjson", "JSON objects, one per line, as 'export' writes them"),
@@ -193,7 +193,7 @@ extension Page {
           Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"),
           Choice("activitywatch", "an export of ActivityWatch, in JSON"),
           Choice("auto", "which of these histories are there; each is asked about"),
-        ])), Operand(name: "PATH", value: Value(kind: .file)),
+        ]), Option(operand: "PATH", .file),
     ],
     options: [
       Option("--user", "U", "take only this user from a file of several users"),

@@ -138,8 +138,7 @@ extension Page {
     ])
 
   private static let models = (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }
-  private static let dataSets = Operand(
-    name: "DATASET", value: Value(kind: .file), isRepeated: true)
+  private static let dataSets = Option(operand: "DATASET", .file, isRepeatable: true)
 
   static let simulate = Page(
     name: "simulate", summary: "make up a log whose best possible prediction is known",
@@ -337,7 +336,7 @@ extension Page {
     name: "help", summary: "explain a subcommand",
     description: "Explain a subcommand, as its --help does; without one, list them.",
     usage: ["[SUBCOMMAND]"],
-    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))])
+    operands: [Option(operand: "SUBCOMMAND", choices: subcommands)])
 
   static let manual = Page(
     name: "manual", summary: "write a page of the manual, for 'man'",
@@ -346,7 +345,7 @@ extension Page {
       'man'. 'make install' installs all of them.
       """,
     usage: ["[SUBCOMMAND]", "--list"],
-    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))],
+    operands: [Option(operand: "SUBCOMMAND", choices: subcommands)],
     options: [Option("--list", "print the names of the subcommands instead, one a line")],
     examples: ["foresight manual predict | man -l -"])
 
@@ -356,7 +355,7 @@ extension Page {
       Write a script by which a shell completes subcommands, options and their values. 'make \
       install' installs all of them; otherwise put one of these lines where the shell starts.
       """,
-    operands: [Operand(name: "SHELL", value: Value(choices: ["bash", "zsh", "fish"]))],
+    operands: [Option(operand: "SHELL", choices: ["bash", "zsh", "fish"])],
     examples: [
       "eval \"$(foresight completions bash)\"      in ~/.bashrc",
       "eval \"$(foresight completions zsh)\"       in ~/.zshrc, after compinit",

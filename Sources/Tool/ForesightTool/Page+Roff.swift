@@ -9,9 +9,9 @@ extension Page {
     lines += usageLines.map { Self.escaped($0) } + [".fi", ".SH DESCRIPTION"]
     lines.append(Self.escaped(description))
     for paragraph in paragraphs { lines += [".PP", Self.escaped(paragraph)] }
-    for operand in operands where operand.value.choices.contains(where: { !$0.text.isEmpty }) {
+    for operand in operands where operand.choices.contains(where: { !$0.text.isEmpty }) {
       lines.append(".SH \(Self.escaped(operand.name))S")
-      lines += Self.list(operand.value.choices.map { (label: $0.name, text: $0.text) })
+      lines += Self.list(operand.choices.map { (label: $0.name, text: $0.text) })
     }
     lines.append(".SH OPTIONS")
     lines += Self.list(options.flatMap(\.rows))

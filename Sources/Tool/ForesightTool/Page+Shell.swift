@@ -1,11 +1,11 @@
 /// The pages about what a person meets at the prompt of a shell.
 extension Page {
-  private static let shell = Operand(
-    name: "SHELL",
-    value: Value(choices: [
+  private static let shell = Option(
+    operand: "SHELL",
+    choices: [
       Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"),
       Choice("fish", "fish 3.4 or later"),
-    ]))
+    ])
 
   static let `init` = Page(
     name: "init", summary: "print what a shell evaluates to learn and to suggest",
@@ -46,7 +46,7 @@ extension Page {
     options: [
       Option(
         "--shell", nil, "whose lines come first (default: by $SHELL)",
-        choices: shell.value.choices.map { Choice($0.name) }),
+        choices: shell.choices.map { Choice($0.name) }),
       Option(
         "--typed",
         """

@@ -7,7 +7,7 @@ extension Page {
     let usage = usageLines.enumerated().map { ($0 == 0 ? "usage: " : "       ") + $1 }
     var blocks = [Self.wrapped(description), usage.joined(separator: "\n")]
     for operand in operands {
-      let told = operand.value.choices.filter { !$0.text.isEmpty }
+      let told = operand.choices.filter { !$0.text.isEmpty }
       blocks.append(Self.table(told.map { (label: $0.name, text: $0.text) }))
     }
     let heading = name == nil ? "options of every subcommand:\n" : ""
@@ -24,7 +24,7 @@ extension Page {
 
   /// The notes, and the ways to write a time where one may be given.
   var paragraphs: [String] {
-    let takesTime = options.contains { $0.value?.kind == .time }
+    let takesTime = options.contains { $0.kind == .time }
     return notes.split(separator: "\n\n").map { String($0) }
       + (takesTime ? [TimeExpression.help] : [])
   }

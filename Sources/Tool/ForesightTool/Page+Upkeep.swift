@@ -27,13 +27,13 @@ extension Page {
       themselves where it is not.
       """,
     operands: [
-      Operand(
-        name: "ACTION",
-        value: Value(choices: [
+      Option(
+        operand: "ACTION",
+        choices: [
           Choice("enable", "from now on, and after each login"),
           Choice("disable", "not any more"),
           Choice("status", "whether it is there, and how it does"),
-        ]))
+        ])
     ],
     notes: """
       Without systemd, start foresightd yourself, such as when your session begins: it makes the \
@@ -51,18 +51,17 @@ extension Page {
       """,
     usage: ["enable SOURCE… [--within DISTANCE]", "disable SOURCE…", "list", "status"],
     operands: [
-      Operand(
-        name: "ACTION",
-        value: Value(choices: [
+      Option(
+        operand: "ACTION",
+        choices: [
           Choice("enable", "record it from now on, and after each login"),
           Choice("disable", "not any more; what was recorded stays"),
           Choice("list", "what there is, and whether it is recorded"),
           Choice("status", "what is on, and what the service adds to donations now"),
-        ])),
-      Operand(
-        name: "SOURCE",
-        value: Value(choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) }),
-        isRepeated: true),
+        ]),
+      Option(
+        operand: "SOURCE", choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) },
+        isRepeatable: true),
     ],
     options: [
       Option(

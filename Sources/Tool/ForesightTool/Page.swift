@@ -10,26 +10,24 @@ struct Page: Sendable {
   let description: String
   /// The words that follow the name, one entry a form.
   var usage: [String] = []
-  var operands: [Operand] = []
+  var operands: [Option] = []
   var options: [Option] = []
   /// Further explanations. Paragraphs are parted by empty lines; their own lines are not kept.
   var notes = ""
   var exits: [(code: Int32, meaning: String)] = []
   var examples: [String] = []
 
-  /// A word that is no option.
-  struct Operand: Sendable {
-    let name: String
-    var value = Value()
-    /// True if further words are the same.
-    var isRepeated = false
-  }
-
-  /// An option: a switch, unless it has a value.
+  /// An option: a switch, unless it has a value; or a word that is no option, whose value it is itself.
   struct Option: Sendable {
+    enum Kind { case text, number, time, file }
+
     let name: String
-    let text: String
-    var value: Value?
+    var text = ""
+    /// The kind of its value; `nil` for a switch.
+    var kind: Kind?
+    /// The name of the value in the help; without one, only the choices are allowed.
+    var placeholder: String?
+    var choices: [Choice] = []
     /// True if the value may be left out; one that is given stands behind `=`.
     var isValueOptional = false
     var isRepeatable = false
@@ -41,31 +39,25 @@ struct Page: Sendable {
 
     /// An option with a value that is one of the choices; or with any, where there is a placeholder.
     init(
-      _ name: String, _ placeholder: String? = nil, _ text: String, _ kind: Value.Kind = .text,
+      _ name: String, _ placeholder: String? = nil, _ text: String, _ kind: Kind = .text,
       choices: [Choice] = [], isValueOptional: Bool = false, isRepeatable: Bool = false
     ) {
-      (self.name, self.text) = (name, text)
-      value = Value(placeholder: placeholder, kind: kind, choices: choices)
-      self.isValueOptional = isValueOptional
-      self.isRepeatable = isRepeatable
+      (self.name, self.text, self.kind) = (name, text, kind)
+      (self.placeholder, self.choices) = (placeholder, choices)
+      (self.isValueOptional, self.isRepeatable) = (isValueOptional, isRepeatable)
     }
-  }
 
-  /// The name, the kind and the choices of a value.
-  struct Value: Sendable {
-    enum Kind { case text, number, time, file }
+    /// A word that is no option.
+    init(
+      operand name: String, _ kind: Kind = .text, choices: [Choice] = [], isRepeatable: Bool = false
+    ) {
+      self.init(name, nil, "", kind, choices: choices, isRepeatable: isRepeatable)
+    }
 
-    /// The name of the value in the help; without one, only the choices are allowed.
-    var placeholder: String?
-    var kind = Kind.text
-    var choices: [Choice] = []
-
-    /// The choices to offer to somebody who types it.
+    /// The choices to offer to somebody who types its value.
     var offers: [Choice] {
       kind == .time ? TimeExpression.words.map { Choice($0) } : choices
     }
-
-    var names: String { placeholder ?? choices.map(\.name).joined(separator: "|") }
   }
 
   /// A value that is known beforehand, and what it does.
@@ -83,7 +75,8 @@ struct Page: Sendable {
   /// The lines of the usage.
   var usageLines: [String] {
     let words =
-      operands.map { $0.name + ($0.isRepeated ? "…" : "") } + (options.isEmpty ? [] : ["[OPTION…]"])
+      operands.map { $0.name + ($0.isRepeatable ? "…" : "") }
+      + (options.isEmpty ? [] : ["[OPTION…]"])
     return (usage.isEmpty ? [words.joined(separator: " ")] : usage).map {
       $0.isEmpty ? command : "\(command) \($0)"
     }
@@ -103,21 +96,20 @@ struct Page: Sendable {
   }
 
   private static func valued(of options: [Option]) -> Set<String> {
-    Set(options.filter { $0.value != nil && !$0.isValueOptional }.map(\.name))
+    Set(options.filter { $0.kind != nil && !$0.isValueOptional }.map(\.name))
   }
 }
 
 extension Page.Option {
   /// The option as rows of a table: what may be given, such as `--at TIME`, and what that does.
   var rows: [(label: String, text: String)] {
-    let choices = value?.choices ?? []
     let told = choices.filter { !$0.text.isEmpty }
-    let label =
-      isValueOptional ? name : ([name] + (value.map { [$0.names] } ?? [])).joined(separator: " ")
+    let values = placeholder ?? choices.map(\.name).joined(separator: "|")
+    let label = isValueOptional || kind == nil ? name : "\(name) \(values)"
     let first = (label: label, text: text + (isRepeatable ? " (repeatable)" : ""))
     // Where each value that is allowed is told, there is nothing left to say.
     let isTold =
-      !told.isEmpty && told.count == choices.count && value?.placeholder == nil && !isValueOptional
+      !told.isEmpty && told.count == choices.count && placeholder == nil && !isValueOptional
     let sign = isValueOptional ? "=" : " "
     return (isTold ? [] : [first]) + told.map { (label: name + sign + $0.name, text: $0.text) }
   }

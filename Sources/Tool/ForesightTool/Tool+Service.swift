@@ -1,6 +1,7 @@
 import Foresight
 import ForesightFormats
 import ForesightHosting
+import ForesightLog
 import ForesightService
 import ForesightValues
 import ForesightWire
@@ -9,16 +10,8 @@ import ForesightWire
 ///
 /// Whatever it does not answer in time, or at all, the command does itself: `nil` everywhere here means that.
 struct ToolService {
-  private let client: ServiceClient
-  private let store: (String, JSON?)
-
-  fileprivate init?(store: String) {
-    guard store.hasPrefix("/"), let socket = Environment.socketPath,
-      let client = ServiceClient(path: socket)
-    else { return nil }
-    self.client = client
-    self.store = ("store", .string(store))
-  }
+  fileprivate let client: ServiceClient
+  fileprivate let store: (String, JSON?)
 
   /// The model that an answer is to be of. What is only recorded needs none.
   private var model: String? {
@@ -28,10 +21,13 @@ struct ToolService {
   }
 
   /// Records a donation or a dismissal, which has its id already.
-  func record(_ method: String, _ members: [(String, JSON?)]) -> DonationAnswer? {
-    guard case .result(let json)? = client.ask(method, [store] + members, within: .seconds(1))
+  func record(_ method: String, _ members: [(String, JSON?)]) -> Appended? {
+    guard case .result(let json)? = client.ask(method, [store] + members, within: .seconds(1)),
+      let answer = DonationAnswer(json)
     else { return nil }
-    return DonationAnswer(json)
+    let ids = answer.ids.compactMap(\.self)
+    // New, because its id was made a moment ago.
+    return Appended(ids: ids, isNew: ids.map { _ in true }, ignored: answer.ignored)
   }
 
   /// Returns the rows that a launcher shows before anything is typed.
@@ -71,7 +67,12 @@ struct ToolService {
 
 extension Tool {
   /// The service, if it is there.
-  func service() -> ToolService? { (try? storePath()).flatMap(ToolService.init) }
+  func service() -> ToolService? {
+    guard let store = try? storePath(), store.hasPrefix("/"), let socket = Environment.socketPath,
+      let client = ServiceClient(path: socket)
+    else { return nil }
+    return ToolService(client: client, store: ("store", .string(store)))
+  }
 
   /// Predicts, by the service where it is there.
   ///
@@ -89,33 +90,32 @@ extension Tool {
       try engine.predict(request, progress: $0)
     }
     let answer = PredictionAnswer(
-      forecast, to: request, model: engine.modelName, canPerform: AppDirectory(store: engine.log.path).performing())
+      forecast, to: request, model: engine.modelName,
+      canPerform: AppDirectory(store: engine.log.path).performing())
     let result = try show(answer)
     if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return result
   }
 
   /// Records a donation, by the service where it is there; returns once it is on disk.
-  func donate(_ donation: CheckedDonation) throws -> DonationAnswer {
+  func donate(_ donation: CheckedDonation) throws -> Appended {
     var donation = donation
     if let service = service() {
       donation.identify { .new(at: $0) }
       if case .object(let members) = NDJSON.json(donation.donation),
-        let answer = service.record("donate", members.map { ($0.name, $0.value) })
+        let appended = service.record("donate", members.map { ($0.name, $0.value) })
       {
-        return answer
+        return appended
       }
     }
-    let appended = try engine(create: true).donate(
-      groups: [[donation]], now: Environment.now, random: Environment.random)
-    return DonationAnswer(appended[0], of: 1)
+    return try engine(create: true).donate(
+      groups: [[donation]], now: Environment.now, random: Environment.random)[0]
   }
 
-  /// Reports the outcome of a donation or a dismissal.
-  func finish(_ answer: DonationAnswer) throws -> ExitStatus {
-    let ids = answer.ids.compactMap(\.self)
-    try print(recorded: ids)
-    return tell(answer.ignored, recorded: ids.count)
+  /// Tells what became of a donation or a dismissal.
+  func finish(_ appended: Appended) throws -> ExitStatus {
+    try print(recorded: appended.ids)
+    return tell(appended.ignored, recorded: appended.ids.count)
   }
 }
 

@@ -60,8 +60,8 @@ struct NextLines {
   /// Records that a line was not wanted; returns what there is to say about that.
   func dismiss(_ line: Suggestion) -> String? {
     do {
-      let answer = try DismissCommand(line, context: context, at: Environment.moment).record(tool)
-      return answer.ids.contains { $0 != nil }
+      let done = try DismissCommand(line, context: context, at: Environment.moment).record(tool)
+      return !done.ids.isEmpty
         ? nil : "not recorded: recording is paused, or the settings exclude it"
     } catch DismissalError.neverDonated {
       // Put together of words of another source: it goes from the list, and there is nothing to learn.

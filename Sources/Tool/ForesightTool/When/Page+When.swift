@@ -11,7 +11,7 @@ extension Page {
     usage: [
       "[--day DAY] [--lines N]", "INTENT [--within MINUTES] [--source APP]", "--overdue",
     ],
-    operands: [Operand(name: "INTENT")],
+    operands: [Option(operand: "INTENT")],
     options: [
       Option(
         "--day", "DAY",
