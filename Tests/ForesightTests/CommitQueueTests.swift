@@ -18,8 +18,7 @@ struct CommitQueueTests {
   /// All queues of up to five callers with few, many and too many donations, in two manners.
   @Test func batchesKeepTheOrderAndTheManner() throws {
     let sizes = [0, 1, 400, 1000, 1500]
-    let manners = [Queue.Manner(), Queue.Manner(waitsForDisk: false)]
-    let choices = sizes.flatMap { size in manners.map { (size, $0) } }
+    let choices = sizes.flatMap { [($0, true), ($0, false)] }
     let made = try Dictionary(uniqueKeysWithValues: sizes.map { ($0, try Self.donations($0)) })
     for number in 0..<(choices.count * choices.count * choices.count) {
       var queue = Queue()
@@ -28,18 +27,18 @@ struct CommitQueueTests {
         defer { rest /= choices.count }
         return choices[rest % choices.count]
       }
-      for (caller, (size, manner)) in given.enumerated() {
-        queue.add(made[size] ?? [], of: caller, manner: manner)
+      for (caller, (size, waitsForDisk)) in given.enumerated() {
+        queue.add(made[size] ?? [], of: caller, waitsForDisk: waitsForDisk)
       }
       var taken: [Int] = []
       while queue.count > 0 {
         #expect(queue.first?.caller == taken.count)
         let batch = queue.takeBatch()
-        try #require(!batch.entries.isEmpty)
-        let size = batch.entries.map(\.donations.count).reduce(0, +)
-        #expect(size <= 1000 || batch.entries.count == 1)
-        #expect(batch.entries.allSatisfy { given[$0.caller].1.waitsForDisk == batch.waitsForDisk })
-        taken += batch.entries.map(\.caller)
+        try #require(!batch.isEmpty)
+        let size = batch.map(\.donations.count).reduce(0, +)
+        #expect(size <= 1000 || batch.count == 1)
+        #expect(batch.allSatisfy { given[$0.caller].1 == batch[0].waitsForDisk })
+        taken += batch.map(\.caller)
       }
       #expect(taken == [0, 1, 2])
     }
@@ -49,11 +48,11 @@ struct CommitQueueTests {
     var queue = Queue()
     for caller in 0..<4 { queue.add(try Self.donations(400), of: caller) }
     let batch = queue.takeBatch()
-    #expect(batch.entries.map(\.caller) == [0, 1])
-    queue.putBack(Array(batch.entries.dropFirst()))
+    #expect(batch.map(\.caller) == [0, 1])
+    queue.putBack(Array(batch.dropFirst()))
     queue.remove { $0 == 2 }
-    #expect(queue.takeBatch().entries.map(\.caller) == [1, 3] && queue.count == 0)
-    #expect(queue.takeBatch().entries.isEmpty)
+    #expect(queue.takeBatch().map(\.caller) == [1, 3] && queue.count == 0)
+    #expect(queue.takeBatch().isEmpty)
   }
 
   @Test func eachCallerHearsOfItsOwn() throws {
@@ -61,7 +60,7 @@ struct CommitQueueTests {
     let engine = try directory.engine()
     var queue = Queue()
     for caller in 0..<3 { queue.add(try Self.donations(caller), of: caller) }
-    let appended = try queue.takeBatch().commit(to: engine, now: Self.now) {
+    let appended = try Queue.commit(queue.takeBatch(), to: engine, now: Self.now) {
       .random(in: 0 ... .max)
     }
     #expect(appended.map(\.added) == [0, 1, 2])

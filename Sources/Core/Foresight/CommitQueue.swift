@@ -8,32 +8,16 @@ package import ForesightValues
 ///     queue.add([first], of: "Ann")
 ///     queue.add(try donations.map { try CheckedDonation($0, now: now) }, of: "Ben")
 ///     let batch = queue.takeBatch()      // both: they share one wait for the disk
-///     try batch.commit(to: engine, now: now, random: Environment.random).count      // 2: what became of each one's
+///     try CommitQueue.commit(batch, to: engine, now: now, random: Environment.random).count      // 2: what became of each one's
 package struct CommitQueue<Caller: Sendable>: Sendable {
-  /// The way in which donations are recorded.
-  package struct Manner: Hashable, Sendable {
-    /// True if the callers are told once it is on disk.
-    package var waitsForDisk = true
-    /// True if missing ids are made of the donations' content; flood control does not hold such donations back.
-    package var hasContentIDs = false
-
-    package init(waitsForDisk: Bool = true, hasContentIDs: Bool = false) {
-      (self.waitsForDisk, self.hasContentIDs) = (waitsForDisk, hasContentIDs)
-    }
-  }
-
   /// The donations of one caller.
   package struct Entry: Sendable {
     package let caller: Caller
     package let donations: [CheckedDonation]
-    let manner: Manner
-  }
-
-  /// The entries of one commit.
-  package struct Batch: Sendable {
-    package let entries: [Entry]
-    /// True if the callers are told once it is on disk.
-    package var waitsForDisk: Bool { entries.first?.manner.waitsForDisk ?? true }
+    /// True if the caller is told once it is on disk.
+    package let waitsForDisk: Bool
+    /// True if ids that are not given are made of what is donated; such are not held back where they come in a flood.
+    let hasContentIDs: Bool
   }
 
   /// The most donations of a commit: enough to share its cost, and soon done.
@@ -50,22 +34,32 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   package var first: Entry? { entries.first }
 
   /// Adds what a caller donates.
+  ///
+  /// - Parameters:
+  ///   - waitsForDisk: whether the caller is told once it is on disk.
+  ///   - hasContentIDs: whether ids that are not given are made of what is donated.
   package mutating func add(
-    _ donations: [CheckedDonation], of caller: Caller, manner: Manner = Manner()
+    _ donations: [CheckedDonation], of caller: Caller, waitsForDisk: Bool = true,
+    hasContentIDs: Bool = false
   ) {
-    entries.append(Entry(caller: caller, donations: donations, manner: manner))
+    entries.append(
+      Entry(
+        caller: caller, donations: donations, waitsForDisk: waitsForDisk,
+        hasContentIDs: hasContentIDs))
   }
 
   /// Takes what goes into the next commit: the first, and those behind it that are recorded in the same manner.
-  package mutating func takeBatch() -> Batch {
+  package mutating func takeBatch() -> [Entry] {
     var size = 0
-    let taken = entries.prefix { entry in
-      size += max(entry.donations.count, 1)
-      return entry.manner == entries[0].manner
-        && (size <= Self.largest || size == entry.donations.count)
-    }
+    let taken = Array(
+      entries.prefix { entry in
+        size += max(entry.donations.count, 1)
+        return entry.waitsForDisk == entries[0].waitsForDisk
+          && entry.hasContentIDs == entries[0].hasContentIDs
+          && (size <= Self.largest || size == entry.donations.count)
+      })
     entries.removeFirst(taken.count)
-    return Batch(entries: Array(taken))
+    return taken
   }
 
   /// Puts back, before all others, what could not be committed yet.
@@ -75,22 +69,20 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   package mutating func remove(where isWanted: (Caller) -> Bool) {
     entries.removeAll { isWanted($0.caller) }
   }
-}
 
-extension CommitQueue.Batch {
-  /// Records the batch, waiting for the disk once or not at all; returns the outcome for each caller.
+  /// Records a batch, with one wait for the disk or none; returns what became of each caller's.
   ///
   /// - Throws: what ``Engine/donate(groups:now:isLimited:hasContentIDs:random:)`` throws; then nothing of any caller's
   ///   is recorded.
-  package func commit(
-    to engine: Engine, now: Instant, random: @escaping () -> UInt64
+  package static func commit(
+    _ batch: [Entry], to engine: Engine, now: Instant, random: @escaping () -> UInt64
   ) throws -> [Appended] {
-    guard let manner = entries.first?.manner else { return [] }
+    guard let first = batch.first else { return [] }
     func donate() throws -> [Appended] {
       try engine.donate(
-        groups: entries.map(\.donations), now: now, isLimited: !manner.hasContentIDs,
-        hasContentIDs: manner.hasContentIDs, random: random)
+        groups: batch.map(\.donations), now: now, isLimited: !first.hasContentIDs,
+        hasContentIDs: first.hasContentIDs, random: random)
     }
-    return try manner.waitsForDisk ? donate() : engine.log.withoutWaitingForDisk(donate)
+    return try first.waitsForDisk ? donate() : engine.log.withoutWaitingForDisk(donate)
   }
 }

@@ -41,7 +41,7 @@ public final class Engine {
   var suggestionReader: (view: LogView, reader: SuggestionReader)?
   /// The fold over command lines, and the same as it was some lines ago; below, the lines expected at the last prompt.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
-  var lineBounds = CommandLines.Bounds()
+  lazy var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
   /// Returns the facts known of a moment, among those that the settings allow: see ``completed(_:at:)``.

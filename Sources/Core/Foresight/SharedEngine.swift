@@ -228,13 +228,15 @@ public actor SharedEngine {
     // than a commit, lets them share this one too.
     for _ in 0..<256 where mailbox.withLock({ $0.queue.count }) < lastBatch { sched_yield() }
     let batch = mailbox.withLock { $0.queue.takeBatch() }
-    guard let now = batch.entries.last?.caller.now else { return nil }
-    lastBatch = batch.entries.count
-    let result = Result { try lend { try batch.commit(to: $0, now: now, random: random) } }
-    for (index, entry) in batch.entries.enumerated() where entry.caller.isAwaited {
+    guard let now = batch.last?.caller.now else { return nil }
+    lastBatch = batch.count
+    let result = Result {
+      try lend { try CommitQueue.commit(batch, to: $0, now: now, random: random) }
+    }
+    for (index, entry) in batch.enumerated() where entry.caller.isAwaited {
       outcomes[entry.caller.number] = result.map { $0[index] }
     }
-    let unawaited = batch.entries.filter { !$0.caller.isAwaited }
+    let unawaited = batch.filter { !$0.caller.isAwaited }
     switch result {
     case .success(let appended):
       donationTries = Tries()
@@ -243,7 +245,7 @@ public actor SharedEngine {
         defer { mailbox.excessive = [] }
         return mailbox.excessive
       }
-      for (entry, appended) in zip(batch.entries, appended) where !entry.caller.isAwaited {
+      for (entry, appended) in zip(batch, appended) where !entry.caller.isAwaited {
         for ignored in appended.ignored where ignored.reason == .excessive {
           excessive.insert(entry.donations[ignored.index].donation.intent)
         }

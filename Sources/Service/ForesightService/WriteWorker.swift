@@ -36,9 +36,9 @@ final class WriteWorker: @unchecked Sendable {
         continue
       }
       if case .donate(let donating) = action {
-        let manner = CommitQueue<Caller>.Manner(
-          waitsForDisk: donating.waitsForDisk, hasContentIDs: donating.hasContentIDs)
-        queue.add(donating.donations, of: (address, donating), manner: manner)
+        queue.add(
+          donating.donations, of: (address, donating), waitsForDisk: donating.waitsForDisk,
+          hasContentIDs: donating.hasContentIDs)
         continue
       }
       commit()
@@ -71,15 +71,20 @@ final class WriteWorker: @unchecked Sendable {
     try? store.lend(create: false) { try $0.log.waitForDisk() }
   }
 
-  private func donate(_ batch: CommitQueue<Caller>.Batch) {
+  private func donate(_ batch: [CommitQueue<Caller>.Entry]) {
     let appended = Result {
       try store.lend(create: true) {
-        try batch.commit(to: $0, now: Environment.now, random: Environment.random)
+        try CommitQueue.commit(
+          batch, to: $0, now: Environment.now, random: Environment.random)
       }
     }
     // Nobody was told yet that it is on disk, and nobody waits for it.
-    defer { if !batch.waitsForDisk { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
-    for (index, entry) in batch.entries.enumerated() {
+    defer {
+      if batch.first?.waitsForDisk == false {
+        try? store.lend(create: false) { try $0.log.waitForDisk() }
+      }
+    }
+    for (index, entry) in batch.enumerated() {
       let (address, donating) = entry.caller
       let result = appended.map {
         DonationAnswer(
