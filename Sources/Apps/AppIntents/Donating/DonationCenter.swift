@@ -24,6 +24,7 @@ final class DonationCenter: Sendable {
     var former: [SharedEngine] = []
     var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
     var contextProvider: (@Sendable () -> [String: String])?
+    var recordsRelevance = false
     var errorHandler: (@Sendable (any Error) -> Void)?
     /// The error that kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
@@ -76,6 +77,12 @@ final class DonationCenter: Sendable {
   var contextProvider: (@Sendable () -> [String: String])? {
     get { state.withLock { $0.contextProvider } }
     set { state.withLock { $0.contextProvider = newValue } }
+  }
+
+  /// True if donations say what was on the screen and what fitted.
+  var recordsRelevance: Bool {
+    get { state.withLock { $0.recordsRelevance } }
+    set { state.withLock { $0.recordsRelevance = newValue } }
   }
 
   var errorHandler: (@Sendable (any Error) -> Void)? {
@@ -157,7 +164,7 @@ final class DonationCenter: Sendable {
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
-    if Screen.shared.isRecorded {
+    if recordsRelevance {
       let relevance = Relevance(
         at: date ?? Date(instant), context: donation.context, onScreen: [])
       for field in relevance.context where donation.context[field.name] == nil {

@@ -80,8 +80,8 @@ public struct IntentDonationManager: Sendable {
   /// fourfold as long as nothing is known. What is recorded are types and identifiers of entities, as in any donation,
   /// and names of intents; they are forgotten with it.
   public var recordsRelevance: Bool {
-    get { Screen.shared.isRecorded }
-    nonmutating set { Screen.shared.isRecorded = newValue }
+    get { center.recordsRelevance }
+    nonmutating set { center.recordsRelevance = newValue }
   }
 
   // MARK: Waiting for the disk

@@ -31,7 +31,7 @@ struct Relevance {
   /// ``IntentDonationManager/recordsRelevance``.
   var context: Fields {
     var fields = Fields()
-    guard Screen.shared.isRecorded else { return fields }
+    guard DonationCenter.shared.recordsRelevance else { return fields }
     func together(_ values: [ParameterValue]) -> ParameterValue? {
       // In one order, whatever the order in which they were said.
       let distinct = Set(values).sorted { $0.canonicalText < $1.canonicalText }.prefix(Self.most)

@@ -91,25 +91,13 @@ open class NSUserActivity: NSObject {
 final class Screen: Sendable {
   static let shared = Screen()
 
-  private struct State {
-    var activity: ObjectIdentifier?
-    var entity: EntityIdentifier?
-    var isRecorded = false
-  }
-
-  private let state = Mutex(State())
+  private let state = Mutex<(activity: ObjectIdentifier?, entity: EntityIdentifier?)>((nil, nil))
 
   /// The entity of the current activity, if it has one.
   var entities: [EntityIdentifier] { state.withLock { $0.entity.map { [$0] } ?? [] } }
 
-  /// True if donations say what was on the screen and what fitted.
-  var isRecorded: Bool {
-    get { state.withLock { $0.isRecorded } }
-    set { state.withLock { $0.isRecorded = newValue } }
-  }
-
   func becomeCurrent(_ activity: ObjectIdentifier, _ entity: EntityIdentifier?) {
-    state.withLock { ($0.activity, $0.entity) = (activity, entity) }
+    state.withLock { $0 = (activity, entity) }
   }
 
   func update(_ activity: ObjectIdentifier, _ entity: EntityIdentifier?) {
@@ -117,6 +105,6 @@ final class Screen: Sendable {
   }
 
   func resign(_ activity: ObjectIdentifier) {
-    state.withLock { if $0.activity == activity { ($0.activity, $0.entity) = (nil, nil) } }
+    state.withLock { if $0.activity == activity { $0 = (nil, nil) } }
   }
 }
