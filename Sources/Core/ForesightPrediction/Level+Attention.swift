@@ -6,7 +6,7 @@ extension Level {
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
     scratch.episode = Episode(situation, scratch.history, scratch.keys)
     let position = scratch.episode.position
-    let unit = positions.scale(of: position).map(\.unit) ?? (position.isPlace ? 1 : nil)
+    let unit = positions.unit(of: position)
     // What the context says, or else the parameters of the event before, is like what lies near it.
     let similarity: Attention.Similarity = situation.position.isSomewhere ? .context : .parameters
     for index in scratch.attentionHeads.indices {

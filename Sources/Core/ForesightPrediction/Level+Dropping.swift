@@ -17,10 +17,10 @@ extension Level {
     blend.state = other.blend.state.copy()
     returns = ReturnHistogram(counts: other.returns.counts.copy())
     episodes = EpisodeMemory(ring: other.episodes.ring.copy(), latest: other.episodes.latest.copy())
-    dismissals = Dismissals(entries: other.dismissals.entries.copy())
+    dismissals = other.dismissals.copy()
     novelty.state = other.novelty.state.copy()
-    histories.all = other.histories.all.copy()
-    positions.scales = other.positions.scales.copy()
+    histories = other.histories.copy()
+    positions = other.positions.copy()
     workspace.scratch.situation = nil
   }
 

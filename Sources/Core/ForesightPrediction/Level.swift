@@ -4,12 +4,7 @@ internal import Glibc
 /// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
 struct Level: ~Copyable {
   /// The kind of candidates.
-  enum Kind {
-    case intents, suggestions
-
-    /// The number of features that they have.
-    var features: Int { self == .intents ? Feature.ofIntents : Feature.allCases.count }
-  }
+  enum Kind { case intents, suggestions }
 
   let kind: Kind
   var candidates = Candidates()
@@ -30,7 +25,7 @@ struct Level: ~Copyable {
   var newcomers: Newcomers
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
-  var histories = Histories()
+  var histories = Histories(repeating: History(), count: 1)
   var positions = Positions()
   /// The most candidates of which all are ranked one by one; a test sets it.
   var limit = Shortlist.limit
@@ -40,7 +35,7 @@ struct Level: ~Copyable {
     self.kind = kind
     self.people = kind == .intents ? people : nil
     newcomers = Newcomers(weights: AdaptiveWeights(prior.newcomers))
-    workspace = Workspace(features: kind.features)
+    workspace = Workspace(kind)
     decayed = DecayedCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))

@@ -128,7 +128,7 @@ extension Predictor {
     var first = intents.first(of: probabilities, new)
     let (mixed, sum) = opinions(of: first.candidate)
     let difference = isSplit ? Calibration.odds(mixed) - Calibration.odds(sum) : 0
-    first.inputs += [difference] + first.inShortLog(events)
+    first.inputs += [difference] + Calibration.shortness(events, first.probability)
     return first
   }
 
@@ -151,7 +151,7 @@ extension Predictor {
     var first = suggestions.first(of: probabilities, new)
     first.inputs.append(
       first.candidate.map { 0.5 * Calibration.odds(intents[Int(table.entries[$0].intent)]) } ?? 0)
-    first.inputs += first.inShortLog(events)
+    first.inputs += Calibration.shortness(events, first.probability)
     return first
   }
 

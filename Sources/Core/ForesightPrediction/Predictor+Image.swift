@@ -58,20 +58,22 @@ extension Level {
   ) {
     self.kind = kind
     self.people = people
-    workspace = Workspace(features: kind.features)
+    workspace = Workspace(kind)
     mixer = Mixer(weights: AdaptiveWeights(from: &sections))
-    novelty = Novelty(weights: AdaptiveWeights(from: &sections))
-    attention = Attention(
-      weights: AdaptiveWeights(from: &sections))
+    let noveltyWeights = AdaptiveWeights(from: &sections)
+    attention = Attention(weights: AdaptiveWeights(from: &sections))
     calibration = Calibration(weights: AdaptiveWeights(from: &sections))
     mixture = Mixture(weights: AdaptiveWeights(from: &sections))
     newcomers = Newcomers(weights: AdaptiveWeights(from: &sections))
-    decayed = DecayedCounts()
-    if isEmpty { return }
-    histories.all = sections.array()
-    positions.scales = sections.array()
-    novelty.state = sections.array()
-    dismissals = Dismissals(entries: sections.array())
+    if isEmpty {
+      novelty = Novelty(weights: noveltyWeights)
+      decayed = DecayedCounts()
+      return
+    }
+    histories = sections.array()
+    positions = sections.array()
+    novelty = Novelty(weights: noveltyWeights, state: sections.array())
+    dismissals = sections.array()
     candidates = Candidates(
       index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),
       counts: sections.array(), recency: sections.array())
@@ -92,10 +94,10 @@ extension Level {
     sections.append(mixture.weights)
     sections.append(newcomers.weights)
     if kind == .suggestions, candidates.count == 0 { return }
-    sections.append(histories.all)
-    sections.append(positions.scales)
+    sections.append(histories)
+    sections.append(positions)
     sections.append(novelty.state)
-    sections.append(dismissals.entries)
+    sections.append(dismissals)
     sections.append(candidates.index.slots)
     sections.append(candidates.records)
     sections.append(candidates.counts)

@@ -176,14 +176,14 @@ public struct Predictor: ~Copyable {
 
   /// The intents that cannot come now.
   private var excludedIntents: [Int] {
-    let last = Int(intents.histories.all[0].last[0])
+    let last = Int(intents.histories[0].last[0])
     return unrepeated == .intents && last >= 0 ? [last] : []
   }
 
   /// The suggestions that cannot come now.
   private var excludedSuggestions: [Int] {
     if unrepeated == .suggestions {
-      let last = Int(suggestions.histories.all[0].last[0])
+      let last = Int(suggestions.histories[0].last[0])
       return last >= 0 ? [last] : []
     }
     let excluded = excludedIntents
@@ -247,7 +247,7 @@ public struct Predictor: ~Copyable {
   /// Writes the distance to the values of each suggestion that is ranked.
   private func fillDistances(from here: Position, _ scratch: inout Scratch) {
     scratch.distances.removeAll(keepingCapacity: true)
-    guard suggestions.positions.scales.count > 0 else { return }
+    guard suggestions.positions.count > 0 else { return }
     for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
       let position = table.entries[Int(number)].position
       scratch.distances.append(

@@ -78,7 +78,8 @@ struct Scratch {
   var mixed: [Float] = []
   /// The intents of other people that this person never did, by expert; for each named intent its probability when
   /// something new comes; and the candidate that each named intent is, -1 for none, when there were so many candidates.
-  var newcomers = Array(repeating: Newcomers.State(), count: Newcomers.Expert.allCases.count)
+  /// Empty where the prior names nobody's habits.
+  var newcomers: [Newcomers.State] = []
   var named: [Float] = []
   var candidatesOfNamed: [Int32] = []
   var candidatesFound = -1
@@ -260,5 +261,8 @@ struct Scratch {
 final class Workspace {
   var scratch: Scratch
 
-  init(features count: Int) { scratch = Scratch(features: count) }
+  /// - Parameter kind: what is ranked: intents have fewer features.
+  init(_ kind: Level.Kind) {
+    scratch = Scratch(features: kind == .intents ? Feature.ofIntents : Feature.allCases.count)
+  }
 }

@@ -19,7 +19,8 @@ struct CalibrationTests {
     var confidences: [Float] = []
     for events in [0, 10, 100, 1000, 100_000] {
       var first = first(0.8, second: 0.01)
-      first.inputs.replaceSubrange((Calibration.inputs - 2)..., with: first.inShortLog(events))
+      first.inputs.replaceSubrange(
+        (Calibration.inputs - 2)..., with: Calibration.shortness(events, first.probability))
       confidences.append(unlearned.confidence(first))
     }
     #expect(confidences == confidences.sorted() && confidences[0] < 0.6 && confidences[4] > 0.79)

@@ -36,7 +36,7 @@ struct DismissalsTests {
     var dismissals = Dismissals()
     for candidate in 0..<3 { dismissals.add(candidate, at: Self.instant(Int64(candidate) * 100)) }
     #expect(column(dismissals, hours: 200) == [0, 0, 1])
-    let count = dismissals.entries.count
+    let count = dismissals.count
     #expect(count == 1)
   }
 

@@ -70,13 +70,13 @@ struct HistoriesTests {
   }
 
   @Test func theLatestAreRemembered() {
-    var histories = Histories()
+    var histories = Histories(repeating: History(), count: 1)
     for number in 0..<3 * Histories.limit {
       var event = event("I\(number)", number, in: nil)
       event.sequence = UInt64(number + 1)
       histories.add(number, UInt64(number + 100), event)
     }
-    #expect(histories.all.count == Histories.limit + 1)
+    #expect(histories.count == Histories.limit + 1)
     let last = UInt64(3 * Histories.limit)
     #expect(histories.of(last).keys[0] == last + 99)
     let kept = last - UInt64(Histories.limit) + 1

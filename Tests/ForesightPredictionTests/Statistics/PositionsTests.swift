@@ -67,7 +67,7 @@ struct PositionsTests {
     for name in 0..<UInt64(3 * Positions.limit) {
       for text in ["1", "2"] { positions.add(number(text, name)) }
     }
-    let count = positions.scales.count
+    let count = positions.count
     #expect(count == Positions.limit)
     expect(positions, number("1", UInt64(Positions.limit)), from: .nowhere, nil)
   }

@@ -10,7 +10,7 @@ internal import Glibc
 /// tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
 struct Calibration: ~Copyable {
   /// The number of inputs of a map: nine of ``Level/first(of:_:)``, one for the opinions of both levels, and
-  /// ``First/inShortLog(_:)``.
+  /// ``shortness(_:_:)``.
   static let inputs = 12
   /// The number of probabilities that it can bend at: 0, 0.1 and so on to 1.
   private static let knots = 11
@@ -33,7 +33,7 @@ struct Calibration: ~Copyable {
 
   private static let rate: Float = 0.03
   /// A log is short up to about so many events.
-  fileprivate static let short: Float = 100
+  private static let short: Float = 100
 
   var weights: AdaptiveWeights
 
@@ -46,24 +46,25 @@ struct Calibration: ~Copyable {
     var second: Float
     /// The numbers that the map is computed from.
     var inputs: [Float]
+  }
 
-    /// Returns the shortness of the log multiplied by the log-odds, and the shortness by itself.
-    func inShortLog(_ events: Int) -> [Float] {
-      let shortness = 1 / (1 + Float(events) / Calibration.short)
-      return [shortness * Calibration.odds(probability), shortness]
-    }
+  /// Returns the shortness of the log multiplied by the log-odds of a probability, and the shortness by itself.
+  static func shortness(_ events: Int, _ probability: Float) -> [Float] {
+    let shortness = 1 / (1 + Float(events) / short)
+    return [shortness * odds(probability), shortness]
+  }
 
-    /// Calls `body` with the place of each weight of the map that counts here, and with what it is multiplied by: each
-    /// input, and how near the probability is to the knots below and above it.
-    fileprivate func forEachTerm(_ body: (_ weight: Int, _ factor: Float) -> Void) {
-      let first = candidate == nil ? Calibration.count / 2 : 0
-      for index in 0..<Calibration.inputs { body(first + index, inputs[index]) }
-      // What is no number counts as 0.
-      let place = min(max(0, probability), 0.999) * Float(Calibration.knots - 1)
-      let knot = Int(place)
-      body(first + Calibration.inputs + knot, 1 - (place - Float(knot)))
-      body(first + Calibration.inputs + knot + 1, place - Float(knot))
-    }
+  /// Calls `body` with the place of each weight of the map that counts for an outcome, and with what it is multiplied by:
+  /// each input, and how near the probability is to the knots below and above it.
+  private static func forEachTerm(of first: First, _ body: (_ weight: Int, _ factor: Float) -> Void)
+  {
+    let start = first.candidate == nil ? count / 2 : 0
+    for index in 0..<inputs { body(start + index, first.inputs[index]) }
+    // What is no number counts as 0.
+    let place = min(max(0, first.probability), 0.999) * Float(knots - 1)
+    let knot = Int(place)
+    body(start + inputs + knot, 1 - (place - Float(knot)))
+    body(start + inputs + knot + 1, place - Float(knot))
   }
 
   static func odds(_ probability: Float) -> Float {
@@ -81,14 +82,14 @@ struct Calibration: ~Copyable {
   /// The probability as the map has it.
   private func mapped(_ first: First) -> Float {
     var score: Float = 0
-    first.forEachTerm { score += weights[$0] * $1 }
+    Self.forEachTerm(of: first) { score += weights[$0] * $1 }
     return 1 / (1 + expf(-min(max(score, -8), 8)))
   }
 
   /// Learns from the outcome that stood first, right or wrong.
   mutating func learn(_ first: First, isRight: Bool) {
     let error = mapped(first) - (isRight ? 1 : 0)
-    first.forEachTerm { weights.descend($0, slope: error * $1, rate: Self.rate) }
+    Self.forEachTerm(of: first) { weights.descend($0, slope: error * $1, rate: Self.rate) }
   }
 
   /// Gives the first outcome its confidence, and the others their share of the rest.

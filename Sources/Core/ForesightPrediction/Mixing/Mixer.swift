@@ -4,7 +4,7 @@
 /// one for all situations, and one each for how much is known in the feature's own context, for the
 /// pause since the last event, for the length of the log, and for how long a match with the past there
 /// is. Each event moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
-struct Mixer: ~Copyable {
+package struct Mixer: ~Copyable {
   /// The learning rate.
   static let rate: Float = 0.02
 
@@ -13,11 +13,11 @@ struct Mixer: ~Copyable {
   private static let ages = 7
   private static let matches = 15
   /// The offsets, among a feature's weights, at which those of a kind begin; the one for all situations is the first.
-  static let firstPause = 1 + confidences
-  static let firstAge = firstPause + pauses
-  static let firstMatch = firstAge + ages
+  package static let firstPause = 1 + confidences
+  package static let firstAge = firstPause + pauses
+  package static let firstMatch = firstAge + ages
   /// The number of weights that each feature has.
-  static let sets = firstMatch + matches
+  package static let sets = firstMatch + matches
   /// The number of weights in all.
   static let count = Feature.allCases.count * sets
 

@@ -9,7 +9,7 @@ extension Level {
   func computePeople(_ situation: Situation, _ scratch: inout Scratch) {
     guard let people else { return }
     findCandidates(people, &scratch)
-    for expert in Newcomers.Expert.allCases { scratch.newcomers[expert.rawValue] = .init() }
+    scratch.newcomers = Newcomers.Expert.allCases.map { _ in Newcomers.State() }
     let keys = scratch.history.keys
     add(people, NamedCounts.Context.anyKey, .any, &scratch)
     if keys[0] != 0 { add(people, NamedCounts.Context.key(after: keys[0]), .after, &scratch) }

@@ -1,3 +1,5 @@
+internal import ForesightPrediction
+
 extension Prior.Weights {
   /// The least that the context weighs, each field by itself and all together, in a log of less than four events, and
   /// in one of less than ten.
@@ -11,7 +13,7 @@ extension Prior.Weights {
   /// have had their say.
   ///
   /// - Complexity: O(sets of the mixer).
-  package var trustingContextFirst: Prior.Weights {
+  var trustingContextFirst: Prior.Weights {
     var values = values
     for feature in [Feature.eachContext, .context] {
       for (age, weight) in Self.leastWeightsOfContext.enumerated() {
