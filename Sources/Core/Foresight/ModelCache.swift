@@ -35,24 +35,19 @@ struct ModelCache {
   /// The possible paths of the earlier ones: those within reach, the nearest among them, one beyond, and one to come.
   var earlierPaths: [String] { (1...reach / spacing + 4).map { "\(path)-\($0)" } }
 
-  /// A predictor that was kept, and its place in the log.
+  /// A predictor that was kept.
   struct Snapshot {
-    let place: Place
-    /// The predictor's state, unpacked if need be.
-    let image: ModelImage
-
-    var position: LogPosition { place.position }
-    /// The number of donations that it has learned.
-    var events: Int { place.events }
-  }
-
-  /// The place that a kept predictor has come to, as the first page of its file tells.
-  struct Place: Equatable {
+    /// Its place in the log, and the number of donations that it has learned.
     let position: LogPosition
     let events: Int
+    /// Its state, unpacked if need be.
+    let image: ModelImage
   }
 
-  /// Returns true if a fold may continue from a place in the log.
+  /// The same place and number, as the first page of a file tells.
+  private typealias Place = (position: LogPosition, events: Int)
+
+  /// Tells whether a place in the log is one to go on from.
   typealias Validity = (LogPosition) throws -> Bool
 
   /// The fold's place in the log and everything its bits depend on, as numbers.
@@ -74,7 +69,7 @@ struct ModelCache {
         id: DonationID(high: stamp[6], low: stamp[7])),
       sources: stamp[8])
     guard self.stamp(position, events: events) == stamp else { return nil }
-    return Place(position: position, events: events)
+    return (position, events)
   }
 
   /// The latest snapshot that fits this program, is valid and can be read.
@@ -84,7 +79,9 @@ struct ModelCache {
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
     func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {
       guard let place, try isValid(place.position) else { return nil }
-      return load(path, copying: copying).flatMap { $0.place == place ? $0 : nil }
+      return load(path, copying: copying).flatMap {
+        ($0.position, $0.events) == place ? $0 : nil
+      }
     }
     if let latest = try snapshot(path, at: place(in: path)) { return latest }
     let earlier = earlierPaths.map { (path: $0, place: place(in: $0)) }
@@ -119,7 +116,7 @@ struct ModelCache {
         ? map(descriptor, size, copying: copying)
         : ModelImage(unpacking: PrivateFile.contents(descriptor, size: size))
       guard let image, image.stamp == header.stamp else { return nil }
-      return Snapshot(place: place, image: image)
+      return Snapshot(position: place.position, events: place.events, image: image)
     }
   }
 

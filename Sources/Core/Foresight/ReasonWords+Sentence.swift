@@ -23,13 +23,14 @@ extension ReasonWords {
   ///   - usual: what they add in the mean to all intents that it is compared with.
   /// - Complexity: O(features).
   func sentence(
-    for ranked: RankedIntent, with values: [Float], besides usual: MeanContributions
+    for ranked: RankedIntent, with values: [Float], besides usual: Contributions
   ) -> String {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
     for feature in Feature.allCases {
       guard let topic = topic(feature) else { continue }
-      let advantage = usual.advantage(of: ranked, feature) + Double(values[feature.rawValue])
+      let advantage =
+        Self.advantage(of: ranked, feature, besides: usual) + Double(values[feature.rawValue])
       sums[topic.rawValue] += advantage
       if advantage > strongest[topic.rawValue]?.advantage ?? 0 {
         strongest[topic.rawValue] = (feature, advantage)

@@ -93,7 +93,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       valuesOf: drafts.compactMap { draft in
         draft.choice.lastUse.map { (draft.ranked.reference, $0) }
       })
-    let usual = MeanContributions(ranking)
+    let usual = ReasonWords.contributions(ranking)
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
@@ -186,7 +186,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   }
 
   private mutating func suggestion(
-    _ draft: Draft, rank: Int, besides usual: MeanContributions,
+    _ draft: Draft, rank: Int, besides usual: ReasonWords.Contributions,
     _ predictor: borrowing Predictor
   ) throws -> Suggestion? {
     let ranked = draft.ranked

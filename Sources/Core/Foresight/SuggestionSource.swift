@@ -24,13 +24,13 @@ package protocol SuggestionSource {
 }
 
 extension SuggestionSource {
-  package mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws {}
-
-  /// Returns no action, as for a source at whose machine nobody sits.
+  /// Nothing is done again where nobody sits at the machine.
   package mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int
   ) throws -> (action: Action, key: LogKey)? { nil }
 }
 
-extension SuggestionReader: SuggestionSource {}
+extension SuggestionReader: SuggestionSource {
+  package func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) {}
+}

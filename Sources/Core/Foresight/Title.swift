@@ -40,42 +40,34 @@ package enum Title {
 
   /// Splits a name such as `OrderCoffeeIntent` into words; any other name is left as it is.
   private static func words(_ name: String) -> String {
-    let cases = name.map(LetterCase.init)
-    guard cases.first == .upper, !cases.contains(.none) else { return name }
-    let stem = name.hasSuffix("Intent") && name != "Intent" ? name.dropLast(6) : name[...]
-    let end = stem.count
+    guard name.first.map(isCapital) ?? false, name.allSatisfy(isLetterOrDigit) else { return name }
+    let stem = Array(name.hasSuffix("Intent") && name != "Intent" ? name.dropLast(6) : name[...])
     var words = ""
     for (place, character) in stem.enumerated() {
-      if place > 0, cases[place] == .upper {
-        let isStart = place + 1 < end && cases[place + 1] == .lower
-        if cases[place - 1] != .upper || isStart { words += " " }
+      if place > 0, isCapital(character) {
+        let isStart = place + 1 < stem.count && isSmall(stem[place + 1])
+        if !isCapital(stem[place - 1]) || isStart { words += " " }
       }
       words.append(character)
     }
     return words
   }
 
-  private enum LetterCase {
-    /// Upper case, lower case, another letter or a digit, and everything else.
-    case upper, lower, neither, none
+  // Nearly all are ASCII, of which Unicode's tables need not be asked.
 
-    init(_ character: Character) {
-      // Nearly all are ASCII, of which Unicode's tables need not be asked.
-      if character.utf8.count == 1, let byte = character.utf8.first {
-        self =
-          switch byte {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"): .upper
-          case UInt8(ascii: "a")...UInt8(ascii: "z"): .lower
-          case UInt8(ascii: "0")...UInt8(ascii: "9"): .neither
-          default: .none
-          }
-      } else if character.isUppercase {
-        self = .upper
-      } else if character.isLowercase {
-        self = .lower
-      } else {
-        self = character.isLetter || character.isNumber ? .neither : .none
-      }
-    }
+  private static func isCapital(_ character: Character) -> Bool {
+    character.asciiValue.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+      ?? character.isUppercase
+  }
+
+  private static func isSmall(_ character: Character) -> Bool {
+    character.asciiValue.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      ?? character.isLowercase
+  }
+
+  private static func isLetterOrDigit(_ character: Character) -> Bool {
+    if isCapital(character) || isSmall(character) { return true }
+    return character.asciiValue.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      ?? (character.isLetter || character.isNumber)
   }
 }
