@@ -149,16 +149,22 @@ public enum PrivateFile {
   public static func paths(beginningWith prefix: String) -> [String] {
     let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = slash.map { String(prefix[...$0]) } ?? ""
-    guard let listing = opendir(directory.isEmpty ? "." : directory) else { return [] }
+    return names(in: directory.isEmpty ? "." : directory).map { directory + $0 }
+      .filter { $0.utf8.starts(with: prefix.utf8) }
+  }
+
+  /// The names of what is in a directory, in order; none where it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let listing = opendir(directory) else { return [] }
     defer { closedir(listing) }
-    var paths: [String] = []
+    var names: [String] = []
     while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if (directory + name).utf8.starts(with: prefix.utf8) { paths.append(directory + name) }
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
     }
-    return paths.sorted()
+    return names.sorted()
   }
 }
 

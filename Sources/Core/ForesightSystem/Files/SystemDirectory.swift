@@ -11,16 +11,8 @@ package struct SystemDirectory: Sendable {
 
   /// The directories in it, in the order of their names.
   package var directories: [SystemDirectory] {
-    guard let listing = opendir(path) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().map { SystemDirectory("\(path)/\($0)") }
+    PrivateFile.names(in: path).filter { !$0.hasPrefix(".") }
+      .map { SystemDirectory("\(path)/\($0)") }
   }
 
   /// The directory's own name.
@@ -31,14 +23,7 @@ package struct SystemDirectory: Sendable {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    let most = 64 << 10
-    return [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
-      while filled < most {
-        let count = buffer.baseAddress.map { read(descriptor, $0 + filled, most - filled) } ?? 0
-        guard count > 0 else { break }
-        filled += count
-      }
-    }
+    return PrivateFile.contents(descriptor, size: 64 << 10)
   }
 
   /// Returns the path in a link; `nil` where it cannot be read.
