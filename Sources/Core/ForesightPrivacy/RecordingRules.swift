@@ -163,8 +163,11 @@ package struct RecordingRules: Sendable {
 extension Exclusion {
   /// Returns true if a donation is of the source and the intent that are named.
   fileprivate func fits(_ donation: Donation) -> Bool {
-    (source.map { Self.fits($0, donation.source) } ?? true)
-      && (intent.map { Self.fits($0, donation.intent) } ?? true)
+    fits(intent: donation.intent, source: donation.source)
+  }
+
+  func fits(intent name: String, source donor: String) -> Bool {
+    (source.map { Self.fits($0, donor) } ?? true) && (intent.map { Self.fits($0, name) } ?? true)
   }
 
   /// Fields without those that it names, which are added to a list.

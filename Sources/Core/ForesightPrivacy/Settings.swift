@@ -105,12 +105,17 @@ public struct Settings: Hashable, Sendable {
   ///     settings.hidden = [HiddenIntent("rm*", source: "zsh")]
   ///     settings.hides(intent: "rmdir", source: "zsh")       // true
   ///     settings.hides(intent: "rmdir", source: "bash")      // false
+  ///
+  /// So is what is excluded as a whole, though it was recorded before.
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
         && ($0.source?.hasSameBytes(as: source) ?? true)
-    }
+    } || exclusions.contains { $0.parameter == nil && $0.fits(intent: intent, source: source) }
   }
+
+  /// True if anything may be hidden.
+  package var hidesAny: Bool { !hidden.isEmpty || !exclusions.isEmpty }
 }
 
 /// The kinds of failure that an acknowledged donation survives.

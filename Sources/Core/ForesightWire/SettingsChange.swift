@@ -49,7 +49,8 @@ public struct SettingsChange: Sendable {
 
   /// Records something no longer.
   public static func exclude(_ exclusion: Exclusion) -> SettingsChange {
-    SettingsChange("what was recorded before stays; 'foresight forget' deletes it") {
+    SettingsChange("what was recorded before stays and is not shown; 'foresight forget' deletes it")
+    {
       add(exclusion, to: &$0.exclusions)
     }
   }

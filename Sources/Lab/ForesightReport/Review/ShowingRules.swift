@@ -17,7 +17,7 @@ struct ShowingRules {
 
   /// Returns true if a donation may be shown at all.
   func isShown(_ donation: Donation) -> Bool {
-    !settings.hides(intent: donation.intent, source: donation.source) && !rules.excludes(donation)
+    !settings.hides(intent: donation.intent, source: donation.source)
   }
 
   /// Returns true if donations of an intent may be shown at all.
