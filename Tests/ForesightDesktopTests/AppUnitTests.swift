@@ -33,6 +33,7 @@ struct AppUnitTests {
       atPath: directory + "/42/exe", withDestinationPath: "/usr/bin/busctl")
     #expect(AppUnit.label(ofProcess: 42, system: directory) == label)
     #expect(AppUnit.label(ofProcess: 43, system: directory) == nil)
+    #expect(AppUnit.isMade(forProcess: 42, system: directory) == groups.contains("/app-"))
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ struct FocusTests {
   private let window: UInt32 = 0x8000_0003
 
   @Test func theSubscriptionIsThatOfTheProtocol() {
-    #expect(WindowMessages.subscription == message(2, #"["window"]"#))
+    #expect(WindowMessages.subscription == message(2, #"["window"]"#) + message(4, ""))
   }
 
   @Test func whatGetsTheFocusIsToldHoweverItComes() {
@@ -30,13 +30,38 @@ struct FocusTests {
       + message(window, #"{"change":"focus","container":{"name":"empty"}}"#)
     for length in [1, 2, 7, 13, 14, 15, 100, said.count] {
       var messages = WindowMessages()
-      var windows: [FocusedWindow] = []
+      var windows: [WindowEvent] = []
       for start in stride(from: 0, to: said.count, by: length) {
         windows += messages.take(said[start..<min(said.count, start + length)])
       }
-      #expect(windows.map(\.names) == [["org.gnome.gedit"], ["XTerm", "xterm"]])
+      let expected = [["org.gnome.gedit"], ["XTerm", "xterm"]].compactMap(FocusedWindow.init)
+      #expect(windows == expected.map { .focused(.named($0)) })
       #expect(!messages.isBroken)
     }
+  }
+
+  /// What is there already is told by the tree, and what comes and goes by events; titles are not read.
+  @Test func windowsComeAndGo() throws {
+    let tree = #"""
+      {"id":1,"type":"root","nodes":[{"id":2,"nodes":[{"id":5,"pid":77,"app_id":"foot","name":"secret","nodes":[]}],
+       "floating_nodes":[{"id":6,"app_id":null,"window":4194311,"window_properties":{"class":"Gimp"}}]}]}
+      """#
+    let new = #"{ "change": "new", "container": { "id": 9, "pid": 12, "app_id": "org.kde.kate" } }"#
+    let close = #"{ "change": "close", "container": { "id": 9, "app_id": "org.kde.kate" } }"#
+    var messages = WindowMessages()
+    let events = messages.take(
+      message(4, tree) + message(window, new) + message(window, close)
+        + message(window, #"{"change":"new","container":{"id":10}}"#))
+    guard events.count == 4, case .opened(let first, isNew: false) = events[0],
+      case .opened(let second, isNew: false) = events[1],
+      case .opened(let third, isNew: true) = events[2]
+    else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(first.number == "5" && first.process == 77 && first.xNumber == nil)
+    #expect(second.xNumber == "0x400007" && second.process == nil)
+    #expect(third.number == "9" && third.process == 12 && events[3] == .closed("9"))
   }
 
   @Test func whatIsNotTheProtocolEndsIt() {
@@ -64,6 +89,10 @@ struct FocusTests {
     for line in ["WM_CLASS:  not found.", #"WM_CLASS(STRING) = "a", "b\" c", "d""#, "", "x"] {
       #expect(FocusedWindow(xprop: line) == nil)
     }
+    let all = "_NET_CLIENT_LIST(WINDOW): window id # 0x1400003, 0x160000a"
+    #expect(FocusedWindow.ids(xprop: all) == ["0x1400003", "0x160000a"])
+    #expect(FocusedWindow.ids(xprop: "_NET_CLIENT_LIST(WINDOW): window id # ") == [])
+    #expect(FocusedWindow.ids(xprop: "_NET_ACTIVE_WINDOW(WINDOW): window id # 0x1") == nil)
     let active = "_NET_ACTIVE_WINDOW(WINDOW): window id # "
     #expect(FocusedWindow.id(xprop: active + "0x1400003") == "0x1400003")
     #expect(FocusedWindow.id(xprop: active + "0x1400003, 0x0") == "0x1400003")

@@ -11,7 +11,8 @@ struct NDJSONActionTests {
   @Test(arguments: [
     #"{"command":["git","push"]}"#, #"{"command":["a b",""],"directory":"/tmp/é"}"#,
     #"{"desktop":"a.desktop"}"#, #"{"desktop":"a.desktop","desktopAction":"new"}"#,
-    #"{"uri":"https://example.org"}"#, #"{"bus":"a.b","path":"/a","member":"a.B.C"}"#,
+    #"{"uri":"https://example.org"}"#, #"{"uri":"file:///a%20b","desktop":"a.desktop"}"#,
+    #"{"bus":"a.b","path":"/a","member":"a.B.C"}"#,
     #"{"bus":"a.b","path":"/a","member":"a.B.C","arguments":["x",1,0.5,true]}"#,
   ])
   func whatIsReadIsWrittenAgain(action: String) throws {

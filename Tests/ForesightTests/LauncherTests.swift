@@ -40,6 +40,25 @@ struct LauncherTests {
     #expect(started == "app-git@foresight1.service")
   }
 
+  /// What a person chose is watched for a moment, under its title; what they see themselves is not.
+  @Test func whatWasChosenIsWatched() throws {
+    let said = directory.path + "/said"
+    let launcher = try launcher(#"printf '%s' "$line" > '\#(said)'; echo '{"started":"u"}'"#)
+    for (title, member) in [("Pull \"x\"", #","title":"Pull \"x\"""#), (nil, "")] {
+      _ = try launcher.start(.uri("a:b"), title: title, random: { 1 })
+      let text = try String(contentsOfFile: said, encoding: .utf8)
+      #expect(text == #"{"start":{"uri":"a:b"},"mark":"1"\#(member)}"#)
+    }
+  }
+
+  /// That nobody can be asked is not that there is nothing.
+  @Test func whoCannotBeAskedSaysSo() throws {
+    let launcher = try launcher(#"echo '{"error":"unavailable","why":"no bus"}'"#)
+    #expect(throws: Launcher.Failure.unavailable(why: "no bus")) {
+      try launcher.describe(["a.desktop"])
+    }
+  }
+
   @Test(arguments: [
     (#"echo '{"error":"missing","why":"w"}'"#, Launcher.Failure.missing(why: "w")),
     (#"echo '{"error":"unavailable","why":"w"}'"#, .unavailable(why: "w")),

@@ -6,7 +6,7 @@ struct ActionTests {
     .command(["git", "push"], directory: nil), .command(["./a b", "", "$HOME"], directory: "/tmp"),
     .desktop(id: "org.gnome.Calculator.desktop", action: nil),
     .desktop(id: "firefox.desktop", action: "new-window"), .uri("https://example.org/?q=1#x"),
-    .uri("mailto:a@example.org"),
+    .uri("mailto:a@example.org"), .document(uri: "file:///a%20b", app: "org.kde.kate.desktop"),
     .bus(name: "org.example.App", path: "/", member: "org.example.App.Show", arguments: []),
     .bus(
       name: "org.example.App", path: "/org/example", member: "a.b",
@@ -27,7 +27,7 @@ struct ActionTests {
 
   /// Every array of at most three of some texts, and values of other kinds, is read as what writes it, or not at all.
   @Test func whatIsNoActionIsNone() {
-    let texts: [ParameterValue] = ["command", "desktop", "uri", "bus", "", "/", "x", 1]
+    let texts: [ParameterValue] = ["command", "desktop", "uri", "document", "bus", "", "/", "x", 1]
     for first in texts {
       #expect(Action(first) == nil && Action(.array([first])) == nil)
       for second in texts {
@@ -52,6 +52,8 @@ struct ActionTests {
     (.desktop(id: "firefox", action: nil), "not a name that ends in .desktop"),
     (.desktop(id: "a.desktop", action: ""), "desktopAction is empty"),
     (.uri("example.org"), "has no scheme"), (.uri(""), "has no scheme"),
+    (.document(uri: "/a", app: "a.desktop"), "has no scheme"),
+    (.document(uri: "file:///a", app: "a/b.desktop"), "without a path"),
     (.uri("1a:x"), "has no scheme"), (.uri("a b:x"), "has no scheme"),
     (.bus(name: "a", path: "/", member: "a.b", arguments: []), "is not a name with a dot"),
     (.bus(name: "a.b", path: "x", member: "a.b", arguments: []), "is not a name with a dot"),
@@ -68,6 +70,27 @@ struct ActionTests {
     } catch {
       #expect(error.description.contains(why), "\(error)")
     }
+  }
+
+  /// What is made of a path opens just that path, whatever is in it.
+  @Test func pathsAndIDsBecomeActions() {
+    for path in ["/", "/a b", "/ü/%41", "/a?b#c", "/<b>\"'\n", "/-x;rm -rf ~"] {
+      let action = Action.opening(path, with: nil)
+      #expect(action?.openedPath == path)
+      if case .uri(let uri)? = action {
+        #expect(uri.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"<>\"'?#;".utf8.contains($0) })
+      }
+    }
+    #expect(Action.opening("a", with: nil) == nil && Action.opening("/\u{fffd}", with: nil) == nil)
+    #expect(Action.opening("/" + String(repeating: "ü", count: 20_000), with: nil) == nil)
+    #expect(Action.opening("/a", with: "../x") == .uri("file:///a"))
+    let kate = Action.opening("/a", with: "org.kde.kate")
+    #expect(kate == .document(uri: "file:///a", app: "org.kde.kate.desktop"))
+    #expect(kate?.withoutFile == .starting("org.kde.kate"))
+    #expect(Action.uri("file:///a").withoutFile == nil)
+    #expect(Action.uri("https://a").withoutFile == .uri("https://a"))
+    #expect(Action.uri("https://a").openedPath == nil && Action.uri("file://b/a").openedPath == nil)
+    for id in ["", "a/b", "a\nb", "a\0b"] { #expect(Action.starting(id) == nil) }
   }
 
   @Test func wordsAreThoseAPersonWouldType() {

@@ -23,6 +23,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "chromium") { try fuzzWholeFile($0, .chromium) },
     FuzzTarget(name: "xbel") { try fuzzWholeFile($0, .xbel) },
     FuzzTarget(name: "activitywatch") { try fuzzWholeFile($0, .activitywatch) },
+    FuzzTarget(name: "home-assistant") { try fuzzWholeFile($0, .homeAssistant) },
     FuzzTarget(name: "keys", run: fuzzKeys),
     FuzzTarget(name: "gzip", run: fuzzGzip),
     FuzzTarget(name: "json", run: fuzzJSON),

@@ -290,7 +290,19 @@ public enum Environment {
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
-  /// The variables on which the names and the choice of the programs shown depend, joined as one text.
+  /// The person's home; `nil` where there is none.
+  package static var home: String? { variable("HOME") }
+
+  /// The languages in which programs speak to the person, such as `de_DE` and `de`, the best first.
+  package static var languages: [String] {
+    guard let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first else {
+      return []
+    }
+    let locale = name.prefix { !".@".contains($0) }
+    return [String(locale), String(locale.prefix { $0 != "_" })]
+  }
+
+  /// On what it depends, other than on files, how programs are called and which of them are shown.
   package static var desktopSetting: String {
     ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
       .map { variable($0) ?? "" }.joined(separator: " ")

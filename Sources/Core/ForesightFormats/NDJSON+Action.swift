@@ -6,11 +6,12 @@ public import ForesightValues
 /// {"command":["git","push"],"directory":"/home/me/project"}
 /// {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}
 /// {"uri":"https://example.org"}
+/// {"uri":"file:///home/ada/notes.txt","desktop":"org.kde.kate.desktop"}
 /// {"bus":"org.example.App","path":"/org/example/App","member":"org.example.App.Show","arguments":["main",1,true]}
 /// ```
 extension NDJSON {
   private static let actionForms = [
-    ["command", "directory"], ["desktop", "desktopAction"], ["uri"],
+    ["command", "directory"], ["uri", "desktop"], ["desktop", "desktopAction"],
     ["bus", "path", "member", "arguments"],
   ]
 
@@ -37,7 +38,9 @@ extension NDJSON {
         }, directory: try string(json, "directory"))
     case "desktop":
       return .desktop(id: try required(json, "desktop"), action: try string(json, "desktopAction"))
-    case "uri": return .uri(try required(json, "uri"))
+    case "uri":
+      let uri = try required(json, "uri")
+      return try string(json, "desktop").map { .document(uri: uri, app: $0) } ?? .uri(uri)
     default:
       return .bus(
         name: try required(json, "bus"), path: try required(json, "path"),
@@ -87,6 +90,7 @@ extension NDJSON {
     case .desktop(let id, let action):
       .members([("desktop", .string(id)), ("desktopAction", action.map(JSON.string))])
     case .uri(let uri): .members([("uri", .string(uri))])
+    case .document(let uri, let app): .members([("uri", .string(uri)), ("desktop", .string(app))])
     case .bus(let name, let path, let member, let arguments):
       .members([
         ("bus", .string(name)), ("path", .string(path)), ("member", .string(member)),

@@ -10,9 +10,14 @@ public struct Record: Sendable {
   public var line: Int
   /// True if the file tells when it happened; if not, the donation's moment means nothing.
   public var hasTime = true
+  /// The intent's name as the file has it, of which the donation's id is made; `nil` where it is the same.
+  package var name: String?
 
-  package init(donation: Donation, user: String?, line: Int, hasTime: Bool = true) {
+  package init(
+    donation: Donation, user: String?, line: Int, hasTime: Bool = true, name: String? = nil
+  ) {
     (self.donation, self.user, self.line, self.hasTime) = (donation, user, line, hasTime)
+    self.name = name == donation.intent ? nil : name
   }
 }
 

@@ -36,13 +36,15 @@ public enum Format: String, CaseIterable, Sendable {
   case xbel
   /// An export of ActivityWatch.
   case activitywatch
+  /// The database of Home Assistant's recorder.
+  case homeAssistant = "home-assistant"
 
   /// True if it is read as a whole, by `WholeFile`, and not line by line.
   public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
 
   /// True if it is a database of SQLite.
   public var isDatabase: Bool {
-    [.atuin, .mcfly, .kde, .firefox, .chromium].contains(self)
+    [.atuin, .mcfly, .kde, .firefox, .chromium, .homeAssistant].contains(self)
   }
 
   /// True if it tells which pages of the web somebody has looked at.
@@ -75,7 +77,7 @@ public struct RecordReader {
       case .tsv: try TSV.RowParser(header: lines)
       case .ndjson: NDJSON.ObjectParser()
       case .zsh, .bash, .fish: ShellHistory(format: format, localOffset: localOffset)
-      case .atuin, .mcfly, .kde, .firefox, .chromium, .xbel, .activitywatch:
+      case .atuin, .mcfly, .kde, .firefox, .chromium, .xbel, .activitywatch, .homeAssistant:
         throw .unsuitable(path: lines.path, why: "such a file cannot be read line by line")
       }
   }

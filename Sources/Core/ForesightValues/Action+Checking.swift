@@ -22,18 +22,12 @@ extension Action {
         }
       }
     case .desktop(let id, let action):
-      try Self.check(id, "the action's desktop file")
-      guard id.utf8.count > 8, id.hasSuffix(".desktop"), !id.utf8.contains(UInt8(ascii: "/"))
-      else {
-        throw InvalidDonation(
-          "the action's desktop file is not a name that ends in .desktop, without a path")
-      }
+      try Self.check(app: id)
       if let action { try Self.check(action, "the action's desktopAction", mayBeEmpty: false) }
-    case .uri(let uri):
-      try Self.check(uri, "the action's uri")
-      guard Self.hasScheme(uri) else {
-        throw InvalidDonation("the action's uri has no scheme, such as https:")
-      }
+    case .uri(let uri): try Self.check(uri: uri)
+    case .document(let uri, let app):
+      try Self.check(uri: uri)
+      try Self.check(app: app)
     case .bus(let name, let path, let member, let arguments):
       for (text, what) in [(name, "name"), (path, "path"), (member, "member")] {
         try Self.check(text, "the action's \(what)", mayBeEmpty: false)
@@ -56,6 +50,21 @@ extension Action {
             "an argument of the action's call is neither a text, a number, true nor false")
         }
       }
+    }
+  }
+
+  private static func check(app id: String) throws(InvalidDonation) {
+    try check(id, "the action's desktop file")
+    guard id.utf8.count > 8, id.hasSuffix(".desktop"), !id.utf8.contains(UInt8(ascii: "/")) else {
+      throw InvalidDonation(
+        "the action's desktop file is not a name that ends in .desktop, without a path")
+    }
+  }
+
+  private static func check(uri: String) throws(InvalidDonation) {
+    try check(uri, "the action's uri")
+    guard hasScheme(uri) else {
+      throw InvalidDonation("the action's uri has no scheme, such as https:")
     }
   }
 

@@ -13,6 +13,9 @@ public enum Action: Hashable, Sendable {
   case desktop(id: String, action: String?)
   /// An address that is opened by the program meant for it.
   case uri(String)
+  /// A file that a program of the desktop opens, by the name of its .desktop file; where that is not there, or not meant
+  /// for such files, the program which is.
+  case document(uri: String, app: String)
   /// A call on the session bus; the arguments are texts, numbers and truths.
   case bus(name: String, path: String, member: String, arguments: [ParameterValue])
 
@@ -23,7 +26,7 @@ public enum Action: Hashable, Sendable {
     switch self {
     case .command(let words, _): words.map(ShellWord.quoted).joined(separator: " ")
     case .desktop(let id, let action): action.map { "\(id), \($0)" } ?? id
-    case .uri(let uri): uri
+    case .uri(let uri), .document(let uri, _): uri
     case .bus(let name, _, let member, let arguments):
       "\(name) \(member)(" + arguments.map(\.canonicalText).joined(separator: ", ") + ")"
     }
@@ -39,6 +42,7 @@ public enum Action: Hashable, Sendable {
     case .desktop(let id, let action):
       .array(["desktop", .string(id)] + (action.map { [.string($0)] } ?? []))
     case .uri(let uri): .array(["uri", .string(uri)])
+    case .document(let uri, let app): .array(["document", .string(uri), .string(app)])
     case .bus(let name, let path, let member, let arguments):
       .array(["bus", .string(name), .string(path), .string(member)] + arguments)
     }
@@ -63,6 +67,9 @@ public enum Action: Hashable, Sendable {
     case ("uri", 1):
       guard let uri = texts[0] else { return nil }
       self = .uri(uri)
+    case ("document", 2):
+      guard let uri = texts[0], let app = texts[1] else { return nil }
+      self = .document(uri: uri, app: app)
     case ("bus", 3...):
       guard let name = texts[0], let path = texts[1], let member = texts[2] else { return nil }
       self = .bus(name: name, path: path, member: member, arguments: Array(elements[4...]))

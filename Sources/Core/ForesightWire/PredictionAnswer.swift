@@ -27,6 +27,7 @@ public struct PredictionAnswer: Hashable, Sendable {
   ) {
     let suggestions = forecast.suggestions.map { suggestion in
       var suggestion = Self.rounded(suggestion)
+      if suggestion.action?.isPossible == false { suggestion.isPerformable = false }
       if !suggestion.isPerformable { suggestion.isPerformable = canPerform(suggestion) }
       return suggestion
     }

@@ -40,24 +40,34 @@ struct AppUnit: Hashable, Sendable {
     (self.name, self.app) = (name, app)
   }
 
+  /// Returns true if the unit of a process was made for an app, by a desktop or by this program.
+  static func isMade(forProcess number: UInt32, system: String = "/proc") -> Bool {
+    unit(ofProcess: SystemDirectory("\(system)/\(number)"))?.hasPrefix("app-") ?? false
+  }
+
   /// Returns a name for a process: the app that its unit is of, its other unit, or its executable; `nil` where the
   /// kernel does not tell.
   ///
   /// - Parameter system: the directory in which the kernel tells of processes.
   static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
     let process = SystemDirectory("\(system)/\(number)")
+    if let unit = unit(ofProcess: process) {
+      if let app = AppUnit(unit)?.app { return app }
+      // A scope is that of a login, in which anything may run.
+      if unit.hasSuffix(".service") { return unit }
+    }
+    return process.target(of: "exe")?.split(separator: "/").last.map(String.init)
+  }
+
+  /// The name of the unit that a process belongs to; `nil` where the kernel does not tell.
+  private static func unit(ofProcess process: SystemDirectory) -> String? {
     let groups = String(decoding: process.bytes("cgroup"), as: UTF8.self).split(separator: "\n")
     // The hierarchy of systemd alone, or beside others: number, controllers, path.
     let path = groups.lazy.compactMap { line -> Substring? in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       return parts.count == 3 && ["", "name=systemd"].contains(parts[1]) ? parts[2] : nil
     }.first
-    if let unit = path?.split(separator: "/").last.map(String.init) {
-      if let app = AppUnit(unit)?.app { return app }
-      // A scope is that of a login, in which anything may run.
-      if unit.hasSuffix(".service") { return unit }
-    }
-    return process.target(of: "exe")?.split(separator: "/").last.map(String.init)
+    return path?.split(separator: "/").last.map(String.init)
   }
 
   /// A part of a unit's name, in which `\x2d` is a hyphen; `nil` where that is not UTF-8.

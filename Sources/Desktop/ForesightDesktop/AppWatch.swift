@@ -2,7 +2,7 @@ import Foresight
 import ForesightCSystemd
 
 /// A watch for apps that begin and end, as the user manager tells of the units that desktops make for them: an app
-/// begins when the job that starts its unit has ended, and ends with the unit.
+/// begins when its unit is there and active, or the job that starts it has ended, and ends with the unit.
 ///
 /// Nothing is asked for meanwhile. What starts with the session is not noted: nobody chose it at that moment.
 final class AppWatch {
@@ -24,6 +24,8 @@ final class AppWatch {
     // Until it is known when the session began, it may have begun now.
     settled = Environment.now.advanced(by: Self.settling)
     subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
+    // The job of a unit that is `oneshot` ends with the app.
+    subscribe("UnitNew") { [weak self] in self?.unitCame($0) }
     subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
     listener.call(Self.manager, "Subscribe")
     listener.get(Self.manager, "UserspaceTimestamp", "t", { $0.microseconds() }) { [weak self] in
@@ -46,7 +48,14 @@ final class AppWatch {
     ask(unit)
   }
 
-  /// Handles that a unit went, or seems to: where systemd reads its files again all units go and come back.
+  private func unitCame(_ message: BusMessage) {
+    guard let name = message.string(), let unit = AppUnit(name), running[name] == nil else {
+      return
+    }
+    ask(unit)
+  }
+
+  /// A unit went, or seems to: where systemd reads its files again all units go and come back.
   private func unitWent(_ message: BusMessage) {
     if let name = message.string(), let unit = running[name] { ask(unit) }
   }

@@ -10,14 +10,6 @@ import ForesightWire
 import Glibc
 import Synchronization
 
-/// A window that has the focus.
-enum FocusedView: Hashable, Sendable {
-  /// A window whose app is known.
-  case named(FocusedWindow)
-  /// A window of X11, by its number; with what programs need to find the display.
-  case onX11(number: String, environment: [String])
-}
-
 /// Makes donations of what was seen on the desktop.
 ///
 /// A thread of its own asks for the rest, such as the name of an app; the donations come back to the loop.
@@ -28,6 +20,10 @@ final class DesktopRecorder {
     case app(AppUnit, hasBegun: Bool, at: Moment)
     /// A window has had the focus for some seconds.
     case focus(FocusedView, since: Moment)
+    /// A window is there; it was chosen if it came by itself neither with the session nor before it was looked.
+    case opened(OpenedWindow, isChosen: Bool, at: Moment)
+    /// The window of a number is gone.
+    case closed(String, at: Moment)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
   }
@@ -39,8 +35,10 @@ final class DesktopRecorder {
     var source: WatchedSource
     /// True if the ids are those of an import: the list of recent files may be imported, too.
     var hasContentIDs = false
-    /// The unit of which this is the beginning.
+    /// The unit, or the app, of which this is the beginning.
     var begins: String?
+    /// The unit, or the app, of which this is the end.
+    var ends: String?
     /// The reason why something could not be recorded.
     var fault: String?
   }
@@ -75,8 +73,6 @@ final class DesktopRecorder {
   /// Takes something that was seen.
   func note(_ sight: Sight) {
     guard let settings else { return }
-    // What began and was not recorded does not end.
-    if case .app(let unit, hasBegun: false, _) = sight, begun.remove(unit.name) == nil { return }
     reader.read(sight, settings)
   }
 
@@ -88,6 +84,8 @@ final class DesktopRecorder {
         settings.watched.contains(found.source)
       else { continue }
       if let unit = found.begins { begun.insert(unit) }
+      // What began and was not recorded does not end.
+      if let unit = found.ends, begun.remove(unit) == nil { continue }
       let list = found.donations.map { donation in
         var donation = donation
         if !found.hasContentIDs {
@@ -128,6 +126,12 @@ private final class SightReader: Sendable {
   private let found = Mutex<[DesktopRecorder.Found]>([])
   /// The app that was looked at last.
   private let lookedAt = Mutex<String?>(nil)
+  /// The apps of the windows that are there, by the windows' numbers.
+  private let windows = Mutex<[String: String]>([:])
+  /// The apps of this machine, and when they were looked at, in nanoseconds.
+  private let installed = Mutex<(apps: InstalledApps, since: UInt64)?>(nil)
+  /// The time after which they are looked at again, in nanoseconds.
+  private static let lifetime: UInt64 = 60_000_000_000
   /// Rung when there is something to take.
   private let bell: Int32
 
@@ -172,8 +176,12 @@ private final class SightReader: Sendable {
     switch sight {
     case .app(let unit, let hasBegun, let moment):
       try Self.donation(of: unit, hasBegun, at: moment)
-    case .focus(let window, let moment): try donation(of: window, since: moment, settings)
-    case .files(let path, let since): try Self.donations(in: path, since: since)
+    case .focus(let window, let moment):
+      try settings.watched.contains(.focus) ? donation(of: window, since: moment, settings) : nil
+    case .opened(let window, let isChosen, let moment):
+      try settings.watched.contains(.apps) ? donation(of: window, isChosen, at: moment) : nil
+    case .closed(let number, let moment): try end(of: number, at: moment)
+    case .files(let path, let since): try donations(in: path, since: since)
     }
   }
 
@@ -181,9 +189,17 @@ private final class SightReader: Sendable {
   private static func donation(
     of unit: AppUnit, _ hasBegun: Bool, at moment: Moment
   ) throws -> DesktopRecorder.Found? {
-    let app = unit.app
+    try donation(of: unit.app, hasBegun, at: moment, by: unit.name)
+  }
+
+  /// Describes an app that began or ended, with a name for this beginning.
+  private static func donation(
+    of app: String, _ hasBegun: Bool, at moment: Moment, by name: String
+  ) throws -> DesktopRecorder.Found? {
     let file = app + ".desktop"
-    guard let entry = try describe([file])[file], entry.isShown else { return nil }
+    guard !AppUse.isOfDesktop(app), let entry = try describe([file])[file], entry.isShown else {
+      return nil
+    }
     var donation = AppUse.donation(app, called: entry.name, at: moment)
     donation.source = appSource
     if hasBegun {
@@ -194,7 +210,69 @@ private final class SightReader: Sendable {
       donation.presentation = Presentation(isDiscoverable: false, name: "Close \(entry.name)")
     }
     return DesktopRecorder.Found(
-      donations: [donation], source: .apps, begins: hasBegun ? unit.name : nil)
+      donations: [donation], source: .apps, begins: hasBegun ? name : nil,
+      ends: hasBegun ? nil : name)
+  }
+
+  /// Describes the first window of an app as its start, where no desktop has made a unit for it, which told already.
+  private func donation(
+    of window: OpenedWindow, _ isChosen: Bool, at moment: Moment
+  ) throws -> DesktopRecorder.Found? {
+    guard let names = Self.names(of: window.view), let app = apps.app(names) else { return nil }
+    let isFirst = windows.withLock { windows in
+      defer { windows[window.number] = app.id }
+      return !windows.values.contains(app.id)
+    }
+    guard isChosen, isFirst, !Self.hasUnit(window) else { return nil }
+    return try Self.donation(of: app.id, true, at: moment, by: "window of \(app.id)")
+  }
+
+  /// Describes the end of an app whose last window is gone.
+  private func end(of number: String, at moment: Moment) throws -> DesktopRecorder.Found? {
+    let app = windows.withLock { windows -> String? in
+      guard let app = windows.removeValue(forKey: number) else { return nil }
+      return windows.values.contains(app) ? nil : app
+    }
+    return try app.flatMap {
+      try Self.donation(of: $0, false, at: moment, by: "window of \($0)")
+    }
+  }
+
+  /// The apps of this machine.
+  private var apps: InstalledApps {
+    installed.withLock { installed in
+      let now = Environment.nanoseconds
+      if let installed, now < installed.since + Self.lifetime { return installed.apps }
+      let apps = InstalledApps(
+        in: Environment.applicationDirectories, languages: Environment.languages)
+      installed = (apps, now)
+      return apps
+    }
+  }
+
+  /// Returns true if a window belongs to a unit that was made for an app, by a desktop or by Foresight.
+  private static func hasUnit(_ window: OpenedWindow) -> Bool {
+    var process = window.process
+    if process == nil, let number = window.xNumber ?? window.view.xNumber {
+      let environment =
+        window.view.environment
+        ?? Environment.displayVariables(of: Environment.variables(setting: [:]))
+      process = property("_NET_WM_PID", of: number, environment).flatMap { line in
+        line.split(separator: " ").last.flatMap { UInt32($0) }
+      }
+    }
+    return process.map { AppUnit.isMade(forProcess: $0) } ?? false
+  }
+
+  /// Returns the line with which `xprop` tells a property of a window.
+  private static func property(
+    _ name: String, of number: String, _ environment: [String]?
+  ) -> String? {
+    var program = Program("xprop", ["-id", number, name])
+    program.environment = environment
+    guard let (output, ending) = try? program.run(longest: 1 << 14, within: 2), ending.isSuccess
+    else { return nil }
+    return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   /// Describes that an app was looked at: learned from, as what comes before something else, and never suggested.
@@ -202,18 +280,19 @@ private final class SightReader: Sendable {
     of window: FocusedView, since moment: Moment, _ settings: Settings
   ) throws -> DesktopRecorder.Found? {
     guard let names = Self.names(of: window) else { return nil }
-    // Without GIO the window's own name will do.
-    let known = (try? Self.describe(names.map { $0 + ".desktop" })) ?? [:]
-    let app = names.first { known[$0 + ".desktop"] != nil } ?? names[0]
+    let known = apps.app(names)
+    // The window's own name will do.
+    let app = known?.id ?? names[0]
+    if (names + [app]).contains(where: AppUse.isOfDesktop) { return nil }
     // Another window of the same app.
     if app == lookedAt.withLock(\.self) { return nil }
-    let name = known[app + ".desktop"]?.name ?? app
+    let name = known?.name ?? app
     var donation = AppUse.donation(app, called: name, at: moment)
     donation.source = Self.focusSource
     donation.presentation = Presentation(isDiscoverable: false, name: "Look at \(name)")
     let rules = try RecordingRules(settings)
     // Whoever keeps an app to themselves need not know what it is called here.
-    let isPrivate = names.contains { name in
+    let isPrivate = (names + [app]).contains { name in
       var started = donation
       (started.intent, started.source) = (name, Self.appSource)
       return rules.excludes(started)
@@ -227,11 +306,8 @@ private final class SightReader: Sendable {
     switch window {
     case .named(let window): return window.names
     case .onX11(let number, let environment):
-      var program = Program("xprop", ["-id", number, "WM_CLASS"])
-      program.environment = environment
-      guard let (output, ending) = try? program.run(longest: 1 << 14, within: 2), ending.isSuccess
-      else { return nil }
-      return FocusedWindow(xprop: String(decoding: output, as: UTF8.self))?.names
+      return property("WM_CLASS", of: number, environment)
+        .flatMap { FocusedWindow(xprop: $0) }?.names
     }
   }
 
@@ -240,11 +316,12 @@ private final class SightReader: Sendable {
   }
 
   /// Reads the files that were opened since a moment: what was forgotten, or opened in a pause, stands in the list, too.
-  private static func donations(in path: String, since: Instant) throws -> DesktopRecorder.Found? {
+  private func donations(in path: String, since: Instant) throws -> DesktopRecorder.Found? {
+    let apps = apps
     let importer = Importer(
       format: .xbel, skipsBadLines: true,
       whole: { path, _ in
-        try RecentFiles.rows(path, localOffset: Environment.localOffset(at:))
+        try RecentFiles.rows(path, apps, localOffset: Environment.localOffset(at:))
       },
       localOffset: Environment.localOffset(at:))
     // What is dated ahead by a clock that was wrong would be new for ever.

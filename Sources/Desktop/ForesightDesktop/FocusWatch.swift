@@ -1,8 +1,10 @@
 import Foresight
 import ForesightCSystemd
+import ForesightValues
+import Glibc
 
-/// A watch for the app whose window has the focus, as sway, i3 and X11 tell: one that has kept it for some seconds is
-/// noted.
+/// A watch for windows, as sway, i3 and X11 tell of them: which come and go, for desktops that make no units for apps, and
+/// which has kept the focus for some seconds.
 ///
 /// Nothing is asked for meanwhile: a desktop that comes makes a socket, which is heard of.
 final class FocusWatch {
@@ -13,12 +15,16 @@ final class FocusWatch {
   private var x11: XFocusWatch?
   private var directories: [String: EventSource] = [:]
   private var (looking, dwelling): (EventSource?, EventSource?)
+  /// True if it matters which window has the focus.
+  var tellsFocus = false
   /// The window that has the focus, and the moment since which it has.
   private var focused: (window: FocusedView, since: Moment)?
 
   /// The time for which a window must keep the focus to be noted, and the time that a desktop that comes may take, in
   /// seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
+  /// The time after the session began in which windows come by themselves, in microseconds.
+  private static let settling: Int64 = 30_000_000
 
   /// - Parameter bus: the session bus, where the user manager tells of the display.
   init(_ loop: EventLoop, _ recorder: DesktopRecorder, bus: OpaquePointer?) {
@@ -40,8 +46,9 @@ final class FocusWatch {
       }
     }
     for path in Environment.windowManagerSockets where links[path] == nil {
+      let began = Self.began(path)
       links[path] = WindowManagerLink(path, loop) { [weak self] in
-        self?.focus(.named($0))
+        self?.take($0, since: began)
       } ended: { [weak self] in
         self?.links[path] = nil
       }
@@ -59,15 +66,35 @@ final class FocusWatch {
 
   private func watchX(_ variables: [String]) {
     guard x11 == nil, links.isEmpty else { return }
+    let began = Environment.desktopDirectories.last.map(Self.began) ?? Environment.now
     x11 = XFocusWatch(variables, loop) { [weak self] in
-      self?.focus(.onX11(number: $0, environment: variables))
+      self?.take($0, since: began)
     } ended: { [weak self] in
       self?.x11 = nil
     }
   }
 
+  /// Takes what a window manager tells, with the instant since which it is there.
+  private func take(_ event: WindowEvent, since began: Instant) {
+    switch event {
+    case .focused(let window): focus(window)
+    case .opened(let window, let isNew):
+      // What comes with the session nobody chose at that moment.
+      let isChosen = isNew && Environment.now >= began.advanced(by: Self.settling)
+      recorder.note(.opened(window, isChosen: isChosen, at: Environment.moment))
+    case .closed(let number): recorder.note(.closed(number, at: Environment.moment))
+    }
+  }
+
+  /// The instant at which a socket was made.
+  private static func began(_ path: String) -> Instant {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return Environment.now }
+    return Instant(seconds: Int64(status.st_mtim.tv_sec))
+  }
+
   private func focus(_ window: FocusedView) {
-    if focused?.window == window { return }
+    if focused?.window == window || !tellsFocus { return }
     focused = (window, Environment.moment)
     dwelling?.schedule(after: Self.dwell)
   }

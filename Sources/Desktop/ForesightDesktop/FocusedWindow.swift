@@ -36,6 +36,13 @@ struct FocusedWindow: Hashable, Sendable {
     self.init([container["app_id"], x11?["class"], x11?["instance"]].compactMap { $0?.string })
   }
 
+  /// The windows that there are, as `xprop -root -spy _NET_CLIENT_LIST` prints them; `nil` for what tells of something
+  /// else.
+  static func ids(xprop line: String) -> [String]? {
+    guard line.hasPrefix("_NET_CLIENT_LIST(") else { return nil }
+    return line.split(separator: " ").compactMap { id(xprop: String($0)) }
+  }
+
   /// The window that has the focus, as `xprop -root -spy _NET_ACTIVE_WINDOW` prints it; `nil` for none.
   ///
   ///     FocusedWindow.id(xprop: "_NET_ACTIVE_WINDOW(WINDOW): window id # 0x1400003")      // "0x1400003"
@@ -44,5 +51,42 @@ struct FocusedWindow: Hashable, Sendable {
       let number = UInt32(word.dropFirst(2).prefix { $0.isHexDigit }, radix: 16), number != 0
     else { return nil }
     return "0x" + String(number, radix: 16)
+  }
+}
+
+/// A window that has the focus, or has just come.
+enum FocusedView: Hashable, Sendable {
+  /// A window whose app is known.
+  case named(FocusedWindow)
+  /// One of X11, by its number; with what programs need to find the display.
+  case onX11(number: String, environment: [String])
+
+  /// Its number on X11, and the environment with which it is found there.
+  var xNumber: String? { if case .onX11(let number, _) = self { number } else { nil } }
+  var environment: [String]? { if case .onX11(_, let variables) = self { variables } else { nil } }
+}
+
+/// A window that is there.
+struct OpenedWindow: Hashable, Sendable {
+  /// The number by which its end is told.
+  let number: String
+  let view: FocusedView
+  /// The process that it belongs to, where that is told.
+  var process: UInt32?
+  /// Its number on X11, where it is one of those.
+  var xNumber: String?
+
+  init(number: String, view: FocusedView) { (self.number, self.view) = (number, view) }
+
+  /// Reads a window of sway or i3; `nil` for a container without one.
+  init?(_ container: JSON) {
+    guard case .integer(let number)? = container["id"], let window = FocusedWindow(container) else {
+      return nil
+    }
+    self.init(number: "\(number)", view: .named(window))
+    if case .integer(let process)? = container["pid"] { self.process = UInt32(exactly: process) }
+    if case .integer(let window)? = container["window"], window > 0 {
+      xNumber = "0x" + String(window, radix: 16)
+    }
   }
 }

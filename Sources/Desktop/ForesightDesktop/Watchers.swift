@@ -12,7 +12,7 @@ final class Watchers {
   var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
-  private var focus: FocusWatch?
+  private var windows: FocusWatch?
   private var system: SystemBus?
   private var network: NetworkWatch?
   private var idle: IdleWatch?
@@ -28,7 +28,7 @@ final class Watchers {
 
   /// True if anything is watched, for which this program has to stay.
   var isActive: Bool {
-    apps != nil || files != nil || focus != nil || network != nil || idle != nil || place != nil
+    apps != nil || files != nil || windows != nil || network != nil || idle != nil || place != nil
   }
 
   /// Begins, with the bus on which desktops tell what they start, where there is one.
@@ -38,7 +38,7 @@ final class Watchers {
   }
 
   /// Leaves the bus.
-  func leaveBus() { (bus, apps, focus, idle) = (nil, nil, nil, nil) }
+  func leaveBus() { (bus, apps, windows, idle) = (nil, nil, nil, nil) }
 
   /// Does what the settings say.
   func follow() {
@@ -63,7 +63,11 @@ final class Watchers {
     let watched = settings.watched
     turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, recorder) } }
     turn(&files, watched.contains(.files)) { FileWatch(loop, recorder) }
-    turn(&focus, watched.contains(.focus)) { FocusWatch(loop, recorder, bus: bus) }
+    // Where no desktop makes units for apps their windows tell.
+    turn(&windows, watched.contains(.focus) || watched.contains(.apps)) {
+      FocusWatch(loop, recorder, bus: bus)
+    }
+    windows?.tellsFocus = watched.contains(.focus)
     let asksSystem = watched.contains { [.network, .idle, .place].contains($0) }
     turn(&system, asksSystem) { SystemBus(loop) { [weak self] in self?.loseSystem() } }
     turn(&network, watched.contains(.network)) {

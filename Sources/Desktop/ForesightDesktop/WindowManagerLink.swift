@@ -2,23 +2,23 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// A connection to sway or i3, which tells what has the focus until it ends.
+/// A connection to sway or i3, which tells of its windows until it ends.
 final class WindowManagerLink {
   private let descriptor: Int32
   private var source: EventSource?
   private var messages = WindowMessages()
-  private let focused: (FocusedWindow) -> Void
+  private let told: (WindowEvent) -> Void
   private let ended: () -> Void
 
   /// Connects and asks; `nil` where nobody is there.
   ///
   /// - Parameter ended: called once, when it is over.
   init?(
-    _ path: String, _ loop: EventLoop, focused: @escaping (FocusedWindow) -> Void,
+    _ path: String, _ loop: EventLoop, told: @escaping (WindowEvent) -> Void,
     ended: @escaping () -> Void
   ) {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
-    (self.focused, self.ended, self.descriptor) = (focused, ended, descriptor)
+    (self.told, self.ended, self.descriptor) = (told, ended, descriptor)
     let request = WindowMessages.subscription
     guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
     else { return nil }
@@ -37,7 +37,7 @@ final class WindowManagerLink {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { return }
-      if count > 0 { messages.take(chunk[..<count]).forEach(focused) }
+      if count > 0 { messages.take(chunk[..<count]).forEach(told) }
       if count <= 0 || messages.isBroken {
         source = nil
         return ended()

@@ -1,10 +1,20 @@
 internal import ForesightValues
 
-/// The messages of sway and i3 on their socket, once they were asked for changes of windows: their protocol is
-/// `i3-ipc`, a length, a kind, and JSON.
+/// A window that came, went or got the focus.
+enum WindowEvent: Hashable, Sendable {
+  /// It was there already, or has just come.
+  case opened(OpenedWindow, isNew: Bool)
+  /// The window of a number is gone.
+  case closed(String)
+  /// It has the focus now.
+  case focused(FocusedView)
+}
+
+/// The messages of sway and i3 on their socket, once they were asked for all windows and for changes of them: their
+/// protocol is `i3-ipc`, a length, a kind, and JSON.
 ///
 ///     var messages = WindowMessages()
-///     messages.take(bytes)      // the windows that got the focus
+///     messages.take(bytes)      // the windows that came, went or got the focus
 ///
 /// Titles stand in what they say, too, and are not read.
 struct WindowMessages: Sendable {
@@ -19,22 +29,23 @@ struct WindowMessages: Sendable {
   private static let header = mark.count + 8
   /// The longest message, in bytes: that of a window that contains hundreds.
   private static let longest = 1 << 20
-  private static let (subscribe, windowEvent) = (UInt32(2), UInt32(0x8000_0003))
+  private static let (subscribe, tree, windowEvent) = (UInt32(2), UInt32(4), UInt32(0x8000_0003))
 
-  /// The request for changes of windows.
-  static let subscription: [UInt8] = {
-    let body = Array(#"["window"]"#.utf8)
-    return mark + bytes(UInt32(body.count)) + bytes(subscribe) + body
-  }()
+  /// The requests for changes of windows, and for those that there are.
+  static let subscription = request(subscribe, #"["window"]"#) + request(tree, "")
+
+  private static func request(_ kind: UInt32, _ body: String) -> [UInt8] {
+    mark + bytes(UInt32(body.utf8.count)) + bytes(kind) + Array(body.utf8)
+  }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
     withUnsafeBytes(of: number) { Array($0) }
   }
 
-  /// Takes what was read; returns the windows that got the focus, in their order.
-  mutating func take(_ bytes: some Sequence<UInt8>) -> [FocusedWindow] {
+  /// Takes what was read; returns what it tells, in its order.
+  mutating func take(_ bytes: some Sequence<UInt8>) -> [WindowEvent] {
     rest += bytes
-    var windows: [FocusedWindow] = []
+    var events: [WindowEvent] = []
     while !isBroken, rest.count >= Self.header {
       let numbers = rest.withUnsafeBytes { bytes in
         [0, 4].map { bytes.loadUnaligned(fromByteOffset: Self.mark.count + $0, as: UInt32.self) }
@@ -45,20 +56,45 @@ struct WindowMessages: Sendable {
       }
       let end = Self.header + Int(numbers[0])
       guard rest.count >= end else { break }
-      if numbers[1] == Self.windowEvent, let window = Self.window(rest[Self.header..<end]) {
-        windows.append(window)
+      let body = rest[Self.header..<end]
+      switch numbers[1] {
+      case Self.windowEvent: if let event = Self.event(body) { events.append(event) }
+      case Self.tree:
+        if let json = Self.json(body) { Self.addWindows(in: json, to: &events, depth: 0) }
+      default: break
       }
       rest.removeFirst(end)
     }
-    return windows
+    return events
   }
 
-  private static func window(_ body: ArraySlice<UInt8>) -> FocusedWindow? {
+  private static func json(_ body: ArraySlice<UInt8>) -> JSON? {
+    Array(body).withUnsafeBytes { try? JSON.parse($0) }
+  }
+
+  private static func event(_ body: ArraySlice<UInt8>) -> WindowEvent? {
     // A terminal changes its title often, and what is changed stands first.
-    guard String(decoding: body.prefix(32), as: UTF8.self).contains("\"focus\""),
-      let json = Array(body).withUnsafeBytes({ try? JSON.parse($0) }),
-      json["change"] == .string("focus")
+    let start = String(decoding: body.prefix(32), as: UTF8.self)
+    guard ["\"focus\"", "\"new\"", "\"close\""].contains(where: start.contains),
+      let json = json(body), let container = json["container"]
     else { return nil }
-    return json["container"].flatMap(FocusedWindow.init)
+    switch json["change"] {
+    case .string("focus"): return FocusedWindow(container).map { .focused(.named($0)) }
+    case .string("new"): return OpenedWindow(container).map { .opened($0, isNew: true) }
+    case .string("close"):
+      if case .integer(let number)? = container["id"] { return .closed("\(number)") }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Adds the windows that are there, of containers within each other.
+  private static func addWindows(in container: JSON, to events: inout [WindowEvent], depth: Int) {
+    if let window = OpenedWindow(container) { events.append(.opened(window, isNew: false)) }
+    guard depth < 64 else { return }
+    for name in ["nodes", "floating_nodes"] {
+      guard case .array(let inner)? = container[name] else { continue }
+      for container in inner { addWindows(in: container, to: &events, depth: depth + 1) }
+    }
   }
 }

@@ -16,7 +16,8 @@ enum ActivityManagerDatabase {
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   static func rows(
-    _ path: String, copyingTo directory: String, localOffset: (Instant) -> Int
+    _ path: String, _ apps: InstalledApps, copyingTo directory: String,
+    localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     try DatabaseCopy.read(path, in: directory) { connection in
       try connection.require(
@@ -31,8 +32,8 @@ enum ActivityManagerDatabase {
       ) { row in
         let number = Int(truncatingIfNeeded: row.integer(0))
         do throws(Fault) {
-          if let donation = try donation(row, localOffset) {
-            rows.append(.success(Record(donation: donation, user: nil, line: number)))
+          if let record = try record(row, number, apps, localOffset) {
+            rows.append(.success(record))
           }
         } catch {
           rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
@@ -42,27 +43,28 @@ enum ActivityManagerDatabase {
     }
   }
 
-  private static func donation(
-    _ row: borrowing Row, _ localOffset: (Instant) -> Int
-  ) throws(Fault) -> Donation? {
+  private static func record(
+    _ row: borrowing Row, _ number: Int, _ apps: InstalledApps, _ localOffset: (Instant) -> Int
+  ) throws(Fault) -> Record? {
     let start = try instant(row)
     let (agent, resource) = (try row.checkedText(3), try row.checkedText(4))
     let moment = Moment(start, utcOffset: localOffset(start))
     if resource.utf8.starts(with: launch.utf8) {
       let app = String(resource.dropFirst(launch.count))
-      return app.isEmpty ? nil : AppUse.donation(app, at: moment)
+      return app.isEmpty
+        ? nil : AppUse.record(app, isID: true, among: apps, at: moment, line: number)
     }
     // A colon begins what stands for any agent, or for none.
-    guard let file = LocalFile.path(of: resource), !agent.isEmpty, !agent.hasPrefix(":") else {
-      return nil
-    }
-    var donation = AppUse.donation(agent, file: file, at: moment)
+    guard let file = LocalFile.path(of: resource), !agent.isEmpty, !agent.hasPrefix(":"),
+      var record = AppUse.record(
+        agent, isID: true, file: file, among: apps, at: moment, line: number)
+    else { return nil }
     // One that is still open, and one that was only touched, has no end.
     let seconds = row.isNull(2) ? 0 : row.integer(2) &- start.microseconds / 1_000_000
     if seconds > 0, Double(seconds) <= Limits.duration {
-      donation.microseconds = seconds * 1_000_000
+      record.donation.microseconds = seconds * 1_000_000
     }
-    return donation
+    return record
   }
 
   /// Returns the instant at which it began, which is kept in seconds.

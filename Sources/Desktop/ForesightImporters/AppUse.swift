@@ -1,3 +1,4 @@
+internal import ForesightFormats
 package import ForesightValues
 
 /// The use of an app, with a file or without, as a donation: the intent is the app.
@@ -5,8 +6,53 @@ package import ForesightValues
 ///     AppUse.donation("org.kde.kate.desktop", file: "/home/ada/notes.txt", at: moment)
 ///     // the intent "org.kde.kate" with a parameter "file": "Open notes.txt · with Kate"
 ///
-/// Where no file stands out the app itself is suggested: "Open Kate".
+/// Where no file stands out the app itself is suggested: "Open Kate". Either is done again by the id and the path alone.
 package enum AppUse {
+  /// The same as a row of a file, for an app that is called as that program calls it; `nil` for what starts apps or is
+  /// the desktop itself, which nobody means to open.
+  ///
+  /// - Parameters:
+  ///   - name: an id, the class of a window, or what the app calls itself.
+  ///   - isID: true if it can be nothing but an id.
+  ///   - program: the file name of the program that was started, where that is told.
+  static func record(
+    _ name: String, isID: Bool = false, program: String? = nil, file: String? = nil,
+    among apps: InstalledApps, at moment: Moment, line: Int
+  ) -> Record? {
+    guard !isOfDesktop(name) else { return nil }
+    let app = apps.app([name], program: program)
+    if let app, isOfDesktop(app.id) { return nil }
+    let known = app?.id ?? (isID ? id(name) : nil)
+    var donation = donation(app?.id ?? name, file: file, called: app?.name, at: moment)
+    donation.action = action(known, file)
+    return Record(donation: donation, user: nil, line: line, name: id(name))
+  }
+
+  /// Opens the file with the app, or starts the app.
+  package static func action(_ app: String?, _ file: String?) -> Action? {
+    if let file { return Action.opening(file, with: app) }
+    return app.flatMap { Action.starting($0) }
+  }
+
+  /// Names of what starts other apps, or is the desktop itself, in small letters and without what stands before the last
+  /// dot.
+  private static let desktops: Set<String> = [
+    "krunner", "plasmashell", "kickoff", "kicker", "gnome-shell", "org.gnome.shell", "rofi",
+    "fuzzel", "wofi", "tofi", "bemenu",
+    "dmenu", "ulauncher", "albert", "xfdesktop", "xfce4-panel", "xfce4-appfinder", "lxqt-panel",
+    "lxqt-runner",
+    "pcmanfm-desktop", "nemo-desktop", "mate-panel", "cinnamon", "budgie-panel", "sway", "i3",
+    "swaybg", "waybar",
+    "polybar", "xsecurelock", "kscreenlocker_greet", "kwin_x11", "kwin_wayland",
+  ]
+
+  /// Returns true for what starts other apps, or is the desktop itself.
+  package static func isOfDesktop(_ name: String) -> Bool {
+    let name = id(name).lowercased()
+    let last = name.split(separator: ".").last.map(String.init)
+    return desktops.contains(name) || last.map(desktops.contains) ?? false
+  }
+
   /// - Parameters:
   ///   - app: its id, with the end of a .desktop file's name or without.
   ///   - file: the path of what it opened.

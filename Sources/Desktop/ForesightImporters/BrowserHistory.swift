@@ -4,7 +4,8 @@ internal import ForesightValues
 
 /// Reads which sites somebody has visited from the database of Firefox, or of Chromium and its kin.
 ///
-/// The intent is the site's host, and nothing else of an address is kept, nor a page's title. A visit is what the
+/// The intent is the site's host, and nothing else of an address is kept but its scheme and port, to visit it again; nor
+/// a page's title. A visit is what the
 /// person chose: a link, an address that was typed, a bookmark, a search; not what a page loads or where it leads on.
 /// Pages of one site that follow each other within half an hour are one visit, at the first of them.
 enum BrowserHistory {
@@ -27,8 +28,8 @@ enum BrowserHistory {
         let number = Int(truncatingIfNeeded: row.integer(0))
         do throws(Fault) {
           let instant = try instant(row, format)
-          guard let host = WebSite.host(of: try row.checkedText(2)) else { return }
-          stretches.add(host, at: instant, row: number)
+          guard let site = WebSite(try row.checkedText(2)) else { return }
+          stretches.add(site.host, detail: site.start, at: instant, row: number)
         } catch {
           errors.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
         }
@@ -38,7 +39,8 @@ enum BrowserHistory {
           let moment = Moment(stretch.start, utcOffset: localOffset(stretch.start))
           return .success(
             Record(
-              donation: WebSite.visit(stretch.name, at: moment), user: nil, line: stretch.row))
+              donation: WebSite.visit(stretch.name, at: moment, from: stretch.detail), user: nil,
+              line: stretch.row))
         }
     }
   }

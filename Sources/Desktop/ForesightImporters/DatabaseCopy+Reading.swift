@@ -55,6 +55,7 @@ extension Format {
     case .kde: "KDE's activity manager"
     case .firefox: "Firefox"
     case .chromium: "Chromium"
+    case .homeAssistant: "Home Assistant's recorder"
     default: rawValue
     }
   }

@@ -51,8 +51,11 @@ package struct Importer: Sendable {
   package var users: Users
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
-  /// True to keep what a file says of how something is done again: it will be offered, and done when it is chosen.
+  /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen. What
+  /// is read as a whole says nothing of it; there it is made of an id, a path or the start of an address, and kept.
   package var keepsActions: Bool
+  /// The command by which services of Home Assistant are called again, where the person names one.
+  package var serviceCommand: HomeAssistantCommand?
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
@@ -177,7 +180,13 @@ package struct Importer: Sendable {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        if !keepsActions, record.donation.action != nil { record.donation.action = nil }
+        if !keepsActions, !format.isWhole, record.donation.action != nil {
+          record.donation.action = nil
+        }
+        if format == .homeAssistant {
+          record.donation.action = serviceCommand?.action(of: record.donation)
+        }
+        if let name = record.name { record.donation.id = id(of: record.donation, called: name) }
         do throws(InvalidDonation) {
           try record.donation.check(after: &passed)
         } catch {
@@ -200,5 +209,15 @@ package struct Importer: Sendable {
     report.rows = donations.count
     report.untimed = donations.count { !$0.moment.isKnown }
     return (donations, report)
+  }
+
+  /// The id that a donation would have if its intent were called as the file calls it: what an app is called here may
+  /// change, and must not make another donation of it.
+  private func id(of donation: Donation, called name: String) -> DonationID {
+    var named = donation
+    named.intent = name
+    return DonationID(
+      at: donation.moment.instant, order: 0,
+      tail: StableHash.combine(named.contentHash(named.contentHashes), 0), kind: .content)
   }
 }

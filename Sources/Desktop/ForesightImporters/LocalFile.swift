@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// A file of this machine by the address that desktops give it.
 ///
 ///     LocalFile.path(of: "file:///home/ada/my%20notes.txt")      // "/home/ada/my notes.txt"
@@ -20,24 +22,8 @@ enum LocalFile {
       guard let slash = rest.firstIndex(of: UInt8(ascii: "/")),
         ["", "localhost"].contains(String(rest[..<slash]))
       else { return nil }
-      path = decoded(rest[slash...])
+      path = Action.percentDecoded(rest[slash...])
     }
     return path.utf8.contains(0) ? nil : path
-  }
-
-  /// Undoes percent-encoding; a sign that encodes nothing stays as it is.
-  private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
-    var decoded: [UInt8] = []
-    var rest = Array(bytes)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        decoded.append(UInt8(digits[0] * 16 + digits[1]))
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
   }
 }

@@ -16,7 +16,7 @@ package enum RecentFiles {
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   package static func rows(
-    _ path: String, localOffset: (Instant) -> Int
+    _ path: String, _ apps: InstalledApps, localOffset: (Instant) -> Int
   ) throws(InputError) -> [Result<Record, LineError>] {
     let reader = try LineReader(path: path)
     var tags = MarkupTags(try reader.remainder(limit: longest))
@@ -41,7 +41,7 @@ package enum RecentFiles {
         case ("bookmark", .end):
           guard let finished = entry else { break }
           entry = nil
-          rows += try finished.records(localOffset).map { .success($0) }
+          rows += try finished.records(apps, localOffset).map { .success($0) }
         case ("bookmark:application", .start), ("bookmark:application", .empty):
           entry?.applications.append(tag)
         case ("bookmark:private", .start), ("bookmark:private", .empty): entry?.isPrivate = true
@@ -77,7 +77,9 @@ package enum RecentFiles {
       (line, address, added) = (tag.line, tag.attribute("href"), tag.attribute("added"))
     }
 
-    func records(_ localOffset: (Instant) -> Int) throws(LineError) -> [Record] {
+    func records(
+      _ apps: InstalledApps, _ localOffset: (Instant) -> Int
+    ) throws(LineError) -> [Record] {
       if isPrivate || isBroken { return [] }
       guard let address else { throw LineError(line: line, why: "an entry has no 'href'") }
       guard let file = LocalFile.path(of: address) else { return [] }
@@ -98,10 +100,11 @@ package enum RecentFiles {
           // The first use is told twice, from two looks at the clock; after the second use only the first is left.
           if count == 1, first < last, first.advanced(by: 1_000_000) > last { instants = [first] }
         }
-        records += instants.map { instant in
+        let program = application.attribute("exec").flatMap(InstalledApps.program(ofLine:))
+        records += instants.compactMap { instant in
           let moment = Moment(instant, utcOffset: localOffset(instant))
-          return Record(
-            donation: AppUse.donation(name, file: file, at: moment), user: nil, line: line)
+          return AppUse.record(
+            name, program: program, file: file, among: apps, at: moment, line: line)
         }
       }
       return records

@@ -12,6 +12,8 @@ struct Stretches {
   /// One thing that went on.
   struct Stretch: Equatable {
     let name: String
+    /// What was told beside it last, such as where to find it.
+    var detail: String?
     let start: Instant
     var end: Instant
     /// The row that told it first.
@@ -28,15 +30,17 @@ struct Stretches {
   ///
   /// - Parameter microseconds: the duration, if it is known.
   mutating func add(
-    _ name: String, at start: Instant, lasting microseconds: Int64 = 0, row: Int = 0
+    _ name: String, detail: String? = nil, at start: Instant, lasting microseconds: Int64 = 0,
+    row: Int = 0
   ) {
     let end = start.advanced(by: microseconds)
     if let last = all.indices.last, all[last].name == name,
       start <= all[last].end.advanced(by: pause)
     {
       all[last].end = max(all[last].end, end)
+      all[last].detail = detail
     } else {
-      all.append(Stretch(name: name, start: start, end: end, row: row))
+      all.append(Stretch(name: name, detail: detail, start: start, end: end, row: row))
     }
   }
 }

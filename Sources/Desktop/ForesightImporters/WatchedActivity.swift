@@ -18,7 +18,7 @@ enum WatchedActivity {
   /// - Throws: ``InputError``.
   /// - Complexity: O(n log n) for n events, and the memory of the file.
   static func rows(
-    _ path: String, localOffset: (Instant) -> Int
+    _ path: String, _ apps: InstalledApps, localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     let reader = try LineReader(path: path)
     let bytes = try reader.remainder(limit: longest)
@@ -34,7 +34,7 @@ enum WatchedActivity {
         throw InputError.unsuitable(
           path: reader.path, why: "this is no export of ActivityWatch: there are no buckets")
       }
-      return export.rows(localOffset)
+      return export.rows(apps, localOffset)
     }
   }
 
@@ -90,15 +90,16 @@ enum WatchedActivity {
       buckets += 1
       let isSite = type == "web.tab.current"
       guard isSite || type == "currentwindow", let events else { return }
-      var found: [(name: String, start: Instant, microseconds: Int64, row: Int)] = []
+      var found: [(name: String, detail: String?, start: Instant, microseconds: Int64, row: Int)] =
+        []
       pieces = JSONPieces(bytes, events)
       try pieces.forEachElement { value in
         reached = value.lowerBound
         do throws(Fault) {
           let event = try JSONPieces.parse(bytes, value)
-          guard let name = try Self.name(event, isSite: isSite) else { return }
+          guard let (name, detail) = try Self.name(event, isSite: isSite) else { return }
           let (start, microseconds) = try Self.time(event)
-          found.append((name, start, microseconds, line(at: value.lowerBound)))
+          found.append((name, detail, start, microseconds, line(at: value.lowerBound)))
         } catch {
           let why = "in an event \(error.why)"
           errors.append(LineError(line: line(at: value.lowerBound), why: why))
@@ -109,21 +110,28 @@ enum WatchedActivity {
       var all = Stretches(pause: pause)
       for index in order {
         let event = found[index]
-        all.add(event.name, at: event.start, lasting: event.microseconds, row: event.row)
+        all.add(
+          event.name, detail: event.detail, at: event.start, lasting: event.microseconds,
+          row: event.row)
       }
       stretches.append((isSite, all.all))
     }
 
-    /// The app or the site; `nil` for what is neither.
-    private static func name(_ event: JSON, isSite: Bool) throws(Fault) -> String? {
+    /// The app, or the site and where it begins; `nil` for what is neither.
+    private static func name(
+      _ event: JSON, isSite: Bool
+    ) throws(Fault) -> (name: String, detail: String?)? {
       guard let data = event["data"] else { throw Fault("\"data\" is missing") }
       if isSite {
         // Some watchers write the word rather than the value.
         let isPrivate = [.boolean(true), .string("true")].contains(data["incognito"])
-        return isPrivate ? nil : data["url"]?.string.flatMap(WebSite.host)
+        guard !isPrivate, let address = data["url"]?.string, let site = WebSite(address) else {
+          return nil
+        }
+        return (site.host, site.start)
       }
       guard let app = data["app"]?.string, !["", "unknown"].contains(app) else { return nil }
-      return app
+      return (app, nil)
     }
 
     private static func time(_ event: JSON) throws(Fault) -> (Instant, Int64) {
@@ -151,19 +159,24 @@ enum WatchedActivity {
       return counted.line
     }
 
-    func rows(_ localOffset: (Instant) -> Int) -> [Result<Record, LineError>] {
+    func rows(
+      _ apps: InstalledApps, _ localOffset: (Instant) -> Int
+    ) -> [Result<Record, LineError>] {
       errors.map { .failure($0) }
         + stretches.flatMap { isSite, all in
-          all.map { stretch in
+          all.compactMap { stretch in
             let moment = Moment(stretch.start, utcOffset: localOffset(stretch.start))
-            var donation =
+            var record =
               isSite
-              ? WebSite.visit(stretch.name, at: moment) : AppUse.donation(stretch.name, at: moment)
+              ? Record(
+                donation: WebSite.visit(stretch.name, at: moment, from: stretch.detail), user: nil,
+                line: stretch.row)
+              : AppUse.record(stretch.name, among: apps, at: moment, line: stretch.row)
             let lasted = stretch.end.microseconds - stretch.start.microseconds
             if lasted > 0, Double(lasted) <= Limits.duration * 1e6 {
-              donation.microseconds = lasted
+              record?.donation.microseconds = lasted
             }
-            return .success(Record(donation: donation, user: nil, line: stretch.row))
+            return record.map { .success($0) }
           }
         }
     }

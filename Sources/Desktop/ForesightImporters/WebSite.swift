@@ -1,25 +1,37 @@
 internal import ForesightValues
 
-/// The part of an address by which a site of the web is known, and nothing else of it.
+/// The parts of an address by which a site of the web is known and found again, and nothing else of it.
 ///
 ///     WebSite.host(of: "https://me:secret@www.Example.org:8080/letters?to=ann")      // "example.org"
 ///     WebSite.host(of: "file:///etc/passwd")                                         // nil
-enum WebSite {
+///     WebSite("https://me:secret@www.Example.org:8080/letters?to=ann")?.start        // "https://www.example.org:8080/"
+struct WebSite {
+  /// The host, in small letters and without `www.`.
+  let host: String
+  /// Where the site begins: its scheme, host and port.
+  let start: String
+
   /// The longest name that a machine may have.
   private static let longest = 253
 
-  /// The host of an address on the web, in small letters and without `www.`; `nil` for any other address.
+  /// The host of an address on the web; `nil` for any other address.
+  static func host(of address: String) -> String? { WebSite(address)?.host }
+
+  /// Reads an address on the web; `nil` for any other.
   ///
   /// - Complexity: O(bytes).
-  static func host(of address: String) -> String? {
+  init?(_ address: String) {
     var rest = Substring(address).utf8
-    let scheme = rest.prefix { $0 != UInt8(ascii: ":") }
-    guard ["http", "https"].contains(String(scheme)?.lowercased()) else { return nil }
-    rest = rest.dropFirst(scheme.count)
+    let letters = rest.prefix { $0 != UInt8(ascii: ":") }
+    guard let scheme = String(letters)?.lowercased(), ["http", "https"].contains(scheme) else {
+      return nil
+    }
+    rest = rest.dropFirst(letters.count)
     guard rest.starts(with: "://".utf8) else { return nil }
     rest = rest.dropFirst(3).prefix { !"/?#\\".utf8.contains($0) }
     // Who logs in stands before the last of these signs.
     if let sign = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[sign...].dropFirst() }
+    let authority = rest
     let isNumeric = rest.first == UInt8(ascii: "[")
     if isNumeric {
       guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
@@ -27,19 +39,27 @@ enum WebSite {
     } else {
       rest = rest.prefix { $0 != UInt8(ascii: ":") }
     }
+    let port = authority[rest.endIndex...].dropFirst()
     if rest.last == UInt8(ascii: ".") { rest = rest.dropLast() }
     guard var host = String(rest)?.lowercased() else { return nil }
+    let named = host
     if host.hasPrefix("www."), host.dropFirst(4).contains(".") { host.removeFirst(4) }
     let isName = host.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || "-._".unicodeScalars.contains($0) || isNumeric && "[:]".unicodeScalars.contains($0)
     }
-    return isName && (1...longest).contains(host.utf8.count) ? host : nil
+    guard isName, (1...Self.longest).contains(host.utf8.count) else { return nil }
+    let number = String(port).flatMap { UInt16($0) }
+    (self.host, start) = (host, "\(scheme)://\(named)\(number.map { ":\($0)" } ?? "")/")
   }
 
   /// The visit of a site as a donation.
-  static func visit(_ host: String, at moment: Moment) -> Donation {
-    Donation(
+  ///
+  /// - Parameter start: where the site begins.
+  static func visit(_ host: String, at moment: Moment, from start: String?) -> Donation {
+    var donation = Donation(
       at: moment, source: "", intent: host, presentation: Presentation(name: "Visit \(host)"))
+    donation.action = start.map { .uri($0) }
+    return donation
   }
 }

@@ -17,23 +17,27 @@ package enum WholeFile {
   /// Reads all rows; a line's number is that of its row, or of the line where there are lines.
   ///
   /// - Parameters:
+  ///   - apps: those of this machine, by which names that other programs have for them are understood.
   ///   - directory: the directory to which a database is copied for as long as it takes to open it.
   ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
   /// - Returns: each donation, or why a row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   package static func rows(
-    _ path: String, _ format: Format, copyingTo directory: String, localOffset: (Instant) -> Int
+    _ path: String, _ format: Format, apps: InstalledApps = .none, copyingTo directory: String,
+    localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     switch format {
     case .atuin, .mcfly:
       try HistoryDatabase.rows(path, format, copyingTo: directory, localOffset: localOffset)
     case .kde:
-      try ActivityManagerDatabase.rows(path, copyingTo: directory, localOffset: localOffset)
+      try ActivityManagerDatabase.rows(path, apps, copyingTo: directory, localOffset: localOffset)
     case .firefox, .chromium:
       try BrowserHistory.rows(path, format, copyingTo: directory, localOffset: localOffset)
-    case .xbel: try RecentFiles.rows(path, localOffset: localOffset)
-    case .activitywatch: try WatchedActivity.rows(path, localOffset: localOffset)
+    case .xbel: try RecentFiles.rows(path, apps, localOffset: localOffset)
+    case .activitywatch: try WatchedActivity.rows(path, apps, localOffset: localOffset)
+    case .homeAssistant:
+      try HomeAssistantDatabase.rows(path, copyingTo: directory, localOffset: localOffset)
     case .tsv, .ndjson, .zsh, .bash, .fish: []
     }
   }

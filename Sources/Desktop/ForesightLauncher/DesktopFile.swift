@@ -43,9 +43,46 @@ struct DesktopFile {
       try check(action)
       return g_desktop_app_info_launch_action(information, action, nil)
     }
+    try launch(opening: nil)
+  }
+
+  /// Starts it with something to open.
+  func open(_ uri: String) throws(LaunchError) {
+    // Its words are copied before it returns.
+    let copy = g_strdup(uri)
+    defer { g_free(copy) }
+    let list = g_list_append(nil, copy)
+    defer { g_list_free(list) }
+    try launch(opening: list)
+  }
+
+  private func launch(opening uris: UnsafeMutablePointer<GList>?) throws(LaunchError) {
     var error: UnsafeMutablePointer<GError>?
-    guard g_app_info_launch(information, nil, nil, &error) != 0 else {
+    guard g_app_info_launch_uris(information, uris, nil, &error) != 0 else {
       throw .failed("\(name) did not start: \(text(freeing: error))")
     }
+  }
+
+  /// Returns true if it says that it opens files of such a kind, as which it is not started with anything that happens to
+  /// be named beside it.
+  func isMeant(for uri: String) -> Bool {
+    guard let file = g_file_new_for_uri(uri) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard
+      let facts = g_file_query_info(
+        file, "standard::content-type", G_FILE_QUERY_INFO_NONE, nil, nil)
+    else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(facts)) }
+    guard let kind = g_file_info_get_content_type(facts) else { return false }
+    let apps = g_app_info_get_all_for_type(kind)
+    defer { g_list_free_full(apps) { g_object_unref($0) } }
+    var place = apps
+    while let app = place {
+      if let data = app.pointee.data, g_app_info_equal(OpaquePointer(data), information) != 0 {
+        return true
+      }
+      place = app.pointee.next
+    }
+    return false
   }
 }

@@ -19,7 +19,8 @@ import Glibc
 ///     {"activate":"org.example.Cafe"}                     → {"started":"org.example.Cafe"}
 ///
 /// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
-/// asked for. What cannot be done is `{"error":"missing","why":"…"}`.
+/// asked for. What cannot be done is `{"error":"missing","why":"…"}`. With a `"title"` beside a start, a program that fails
+/// within two seconds is told so, and the person by a notification under that title.
 @main
 enum Main {
   static func main() {
@@ -29,7 +30,9 @@ enum Main {
       if words.count > 2, words[1] == "--desktop" {
         return try launch { try DesktopFile(words[2]).launch(words.count > 3 ? words[3] : nil) }
       }
-      if words.count == 3, words[1] == "--open" { return try launch { try open(words[2]) } }
+      if words.count > 2, words[1] == "--open" {
+        return try launch { try open(words[2], with: words.count > 3 ? words[3] : nil) }
+      }
       var line = words.count == 1 ? readLine() ?? "" : ""
       guard let json = line.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }) else {
         throw LaunchError.failed("a request on one line is expected")
@@ -52,7 +55,8 @@ enum Main {
 
   private static func answer(_ json: JSON) throws -> JSON {
     let isInSession = json["session"] != .boolean(false)
-    if !isInSession { try SessionBus().takeEnvironment() }
+    // Who only asks what there is needs no bus.
+    if !isInSession { (try? SessionBus())?.takeEnvironment() }
     if case .array(let ids)? = json["describe"] {
       let entries = ids.compactMap(\.string).compactMap { id -> (String, JSON?)? in
         guard let file = try? DesktopFile(id) else { return nil }
@@ -78,14 +82,16 @@ enum Main {
       (
         "started",
         .string(
-          try start(action, mark, input: json["input"]?.string, isInSession: isInSession))
+          try start(
+            action, mark, title: json["title"]?.string, input: json["input"]?.string,
+            isInSession: isInSession))
       )
     ])
   }
 
   /// Starts an action; tells the unit, or the name on the bus.
   private static func start(
-    _ action: Action, _ mark: String, input: String?, isInSession: Bool
+    _ action: Action, _ mark: String, title: String?, input: String?, isInSession: Bool
   ) throws -> String {
     let bus = try SessionBus()
     var unit: TransientUnit
@@ -102,6 +108,8 @@ enum Main {
         id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id, mark,
         ["--desktop", id] + (desktopAction.map { [$0] } ?? []))
     case .uri(let uri): unit = try own("open", mark, ["--open", uri])
+    case .document(let uri, let app):
+      unit = try own(String(app.dropLast(8)), mark, ["--open", uri, app])
     case .bus(let name, let path, let member, let arguments):
       let values = arguments.compactMap(Variant.argument)
       guard let dot = member.lastIndex(of: "."), values.count == arguments.count else {
@@ -113,7 +121,11 @@ enum Main {
       return name
     }
     (unit.input, unit.namesScreen) = (input, isInSession)
-    try unit.start(bus)
+    let failure = try unit.start(bus, isWatched: title != nil)
+    if let title, let failure {
+      bus.notify(title, failure)
+      throw LaunchError.failed(failure)
+    }
     return unit.name
   }
 
@@ -158,7 +170,11 @@ enum Main {
     try? SessionBus().flush()
   }
 
-  private static func open(_ uri: String) throws(LaunchError) {
+  /// Opens something with an app, or with the default one where that is not there or not meant for it.
+  private static func open(_ uri: String, with app: String?) throws(LaunchError) {
+    if let app, let file = try? DesktopFile(app), file.isMeant(for: uri) {
+      return try file.open(uri)
+    }
     var error: UnsafeMutablePointer<GError>?
     guard g_app_info_launch_default_for_uri(uri, nil, &error) != 0 else {
       throw .failed("it could not be opened: \(text(freeing: error))")

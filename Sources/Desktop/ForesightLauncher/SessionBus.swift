@@ -46,15 +46,23 @@ struct SessionBus {
     return answer
   }
 
-  /// The results of the user manager's jobs, by their paths, as it tells.
+  /// The results of the user manager's jobs, by their paths, as it tells; and how the unit that is watched failed.
   private final class Jobs {
     var results: [String: String] = [:]
+    var failure: String?
   }
+
+  /// The time in which a program may fail at once, in microseconds.
+  private static let beginning: gint64 = 2_000_000
 
   /// Has the user manager start a unit, and waits until it has.
   ///
+  /// - Parameter unit: the path of the unit, to wait for a moment whether it fails.
+  /// - Returns: how it did; `nil` where it did not.
   /// - Throws: ``LaunchError/failed(_:)`` where the program cannot be run.
-  func startUnit(_ arguments: OpaquePointer) throws(LaunchError) {
+  func startUnit(
+    _ arguments: OpaquePointer, watching unit: String?
+  ) throws(LaunchError) -> String? {
     let (name, path) = ("org.freedesktop.systemd1", "/org/freedesktop/systemd1")
     let manager = "org.freedesktop.systemd1.Manager"
     let jobs = Jobs()
@@ -70,6 +78,30 @@ struct SessionBus {
         Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().results[texts[0]] = texts[1]
       }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
     defer { g_dbus_connection_signal_unsubscribe(connection, subscription) }
+    var watch: guint = 0
+    if let unit {
+      // Otherwise it tells of units to nobody.
+      try call(name, path, manager, "Subscribe", Variant.tuple([]))
+      watch = g_dbus_connection_signal_subscribe(
+        connection, name, "org.freedesktop.DBus.Properties", "PropertiesChanged", unit,
+        "org.freedesktop.systemd1.Service", G_DBUS_SIGNAL_FLAGS_NONE,
+        { _, _, _, _, _, values, data in
+          guard let values, let data else { return }
+          let changed = g_variant_get_child_value(values, 1)
+          defer { g_variant_unref(changed) }
+          guard let result = g_variant_lookup_value(changed, "Result", nil) else { return }
+          defer { g_variant_unref(result) }
+          guard let text = g_variant_get_string(result, nil), String(cString: text) != "success"
+          else { return }
+          var why = String(cString: text)
+          if let status = g_variant_lookup_value(changed, "ExecMainStatus", nil) {
+            if why == "exit-code" { why = "\(g_variant_get_int32(status))" }
+            g_variant_unref(status)
+          }
+          Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().failure = why
+        }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
+    }
+    defer { if watch != 0 { g_dbus_connection_signal_unsubscribe(connection, watch) } }
     let answer = try answer(name, path, manager, "StartTransientUnit", arguments)
     let job = g_variant_get_child_value(answer, 0)
     let jobPath = g_variant_get_string(job, nil).map { String(cString: $0) } ?? ""
@@ -86,6 +118,29 @@ struct SessionBus {
       throw .failed("systemd does not say whether it started")
     }
     guard result == "done" else { throw .failed("it could not be run: the job \(result)") }
+    guard watch != 0 else { return nil }
+    let (last, bell) = (
+      g_get_monotonic_time() + Self.beginning,
+      g_timeout_add(guint(Self.beginning / 1000) + 1, { _ in 0 }, nil)
+    )
+    while jobs.failure == nil, g_get_monotonic_time() < last { g_main_context_iteration(nil, 1) }
+    if g_get_monotonic_time() < last { g_source_remove(bell) }
+    return jobs.failure
+  }
+
+  /// Tells the person something by a notification, where the desktop shows such.
+  func notify(_ title: String, _ text: String) {
+    let name = "org.freedesktop.Notifications"
+    let none = Variant.array(of: "{sv}", [])
+    try? call(
+      name, "/org/freedesktop/Notifications", name, "Notify",
+      Variant.tuple([
+        Variant.string("Foresight"), g_variant_new_uint32(0),
+        Variant.string("org.foresight.Foresight1"), Variant.string(title),
+        // In which some desktops see markup.
+        Variant.string(text.filter { !"<>&".contains($0) }), Variant.strings([]), none,
+        g_variant_new_int32(-1),
+      ]))
   }
 
   /// Has the bus start the program that it knows by a name, unless it is there.

@@ -28,7 +28,10 @@ struct TransientUnit {
   static let prefix = "foresight"
 
   /// Has the user manager start it; returns once the program runs.
-  func start(_ bus: SessionBus) throws(LaunchError) {
+  ///
+  /// - Parameter isWatched: true to wait for two seconds, in which it may fail.
+  /// - Returns: how it failed; `nil` where it did not.
+  func start(_ bus: SessionBus, isWatched: Bool) throws(LaunchError) -> String? {
     // A dollar sign in a word is a dollar sign.
     let program = Variant.tuple([
       Variant.string(command[0]), Variant.strings(command), Variant.strings(["no-env-expand"]),
@@ -53,10 +56,25 @@ struct TransientUnit {
       ]
     }
     let none = Variant.array(of: "(sa(sv))", [])
-    try bus.startUnit(
+    let failure = try bus.startUnit(
       Variant.tuple([
         Variant.string(name), Variant.string("fail"), Variant.array(of: "(sv)", properties), none,
-      ]))
+      ]), watching: isWatched ? Self.path(of: name) : nil)
+    let file = command[0].split(separator: "/").last ?? ""
+    return failure.map { "\(file) ended with \($0)" }
+  }
+
+  /// The path on the bus of a unit: what is no letter or digit stands as `_2d`.
+  private static func path(of name: String) -> String {
+    let digits = Array("0123456789abcdef")
+    return name.utf8.reduce(into: "/org/freedesktop/systemd1/unit/") { path, byte in
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      path +=
+        isPlain
+        ? String(UnicodeScalar(byte)) : "_\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }
   }
 
   /// The variables that tell where the person's screen is, which the user manager may not know.

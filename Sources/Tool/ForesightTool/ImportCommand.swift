@@ -23,13 +23,19 @@ struct ImportCommand {
       keepsActions: arguments.flag("--with-actions"),
       whole: { path, format in
         try WholeFile.rows(
-          path, format, copyingTo: Environment.temporaryDirectory,
+          path, format,
+          apps: InstalledApps(
+            in: Environment.applicationDirectories, languages: Environment.languages),
+          copyingTo: Environment.temporaryDirectory,
           localOffset: Environment.localOffset(at:))
       },
       localOffset: Environment.localOffset(at:))
+    importer.serviceCommand = try arguments.option(
+      "--service-command", as: "a command with SERVICE among its words"
+    ) { HomeAssistantCommand($0) }
     let name = try arguments.operand("FORMAT")
     if name == "auto" {
-      guard importer.users == .only else {
+      guard importer.users == .only, importer.serviceCommand == nil else {
         throw UsageError("'import auto' takes histories, which have one user")
       }
       return FoundHistories(importer: importer, isAgreed: isAgreed).run
@@ -40,6 +46,9 @@ struct ImportCommand {
     guard !isAgreed else {
       throw UsageError(
         "--yes is for 'foresight import auto'; a file that is named is imported without a question")
+    }
+    guard importer.serviceCommand == nil || format == .homeAssistant else {
+      throw UsageError("--service-command is for 'foresight import home-assistant'")
     }
     importer.format = format
     return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run

@@ -192,6 +192,8 @@ extension Page {
           ),
           Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"),
           Choice("activitywatch", "an export of ActivityWatch, in JSON"),
+          Choice(
+            "home-assistant", "home-assistant_v2.db of its recorder: services that were called"),
           Choice("auto", "which of these histories are there; each is asked about"),
         ]), Option(operand: "PATH", .file),
     ],
@@ -200,6 +202,10 @@ extension Page {
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
       Option("--with-actions", "keep what a file says of how something is done again"),
+      Option(
+        "--service-command", "WORDS",
+        "with home-assistant: how a service is called again, with SERVICE and ENTITY for what is meant"
+      ),
       Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
     ],
     notes: """
@@ -212,15 +218,23 @@ extension Page {
       copy, and may be in use.
 
       'kde' knows which app opened which file, which were started from a menu, and when; not what was opened in \
-      between, and not windows that were only looked at. 'xbel' is no history: each file has, for each app, its last \
+      between, and not windows that were only looked at; nor what is the desktop itself, or starts others. 'xbel' is no \
+      history: each file has, for each app, its last \
       use, and its first where only one app has used it. What lies between is not made up.
 
-      'firefox' and 'chromium' keep the host of what was visited, and no address, title or search. Pages of one site \
+      'firefox' and 'chromium' keep the host of what was visited, and how to visit it again: scheme and port, but no \
+      path, title or search. Pages of one site \
       within half an hour are one visit. What was browsed in a private window, or is older than the browser \
       remembers (Chromium: 90 days), is not there.
 
       'activitywatch' keeps which app was in front, or which site, and for how long; titles are dropped, and windows \
       in a row of one app are one donation. It cannot know whether anybody looked.
+
+      Apps, files and sites can be done again from a menu: by the id of an app, by the path, and by the site's beginning. An \
+      app is called as its .desktop file calls it, whatever the history does.
+
+      'home-assistant' keeps which services a person called on which things, and not what automations did. Its command \
+      may be: --service-command 'hass-cli service call SERVICE --arguments entity_id=ENTITY'.
 
       'import auto' looks for the histories of these programs where they usually are, and tells of each how many \
       commands or events it holds and how many would be new. Without a terminal or --yes it only does that. A \

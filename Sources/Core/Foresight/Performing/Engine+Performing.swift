@@ -23,19 +23,22 @@ extension Engine {
   ) throws -> Donation? {
     try log.read { log in
       let reader = try SuggestionReader(log)
-      var found: [(source: String, key: LogKey)] = []
+      var found: [(source: String, action: Action, key: LogKey)] = []
       for donor in try source.map({ [$0] }) ?? log.sources(ofIntent: intent) {
         guard let number = try reader.number(ofIntent: intent, source: donor),
-          let (_, key) = try reader.action(
+          let (action, key) = try reader.action(
             ofIntent: number, matching: parameters, before: Instant(microseconds: .max),
             most: Self.mostPerformable)
         else { continue }
-        found.append((donor, key))
+        found.append((donor, action, key))
       }
       guard found.count < 2 else { throw DismissalError.severalSources(found.map(\.source)) }
-      guard let key = found.first?.key else { return nil }
+      guard let (_, action, key) = found.first else { return nil }
       var donation: Donation?
       try log.forEach(DonationQuery(ids: [key.id])) { donation = $0 }
+      // An app that was chosen without the file that it opened then.
+      if donation?.action != action { donation?.parameters = parameters }
+      donation?.action = action
       return donation
     }
   }

@@ -62,16 +62,18 @@ package struct Launcher: Sendable {
   /// or on the bus.
   ///
   /// - Parameters:
+  ///   - title: what a person chose: where it fails within two seconds they are told so under this title, and it has not
+  ///     started; `nil` for one who sees it themselves.
   ///   - input: what a command reads on its standard input.
   ///   - random: 64 random bits, which tell the unit from others.
   /// - Throws: ``Failure``.
   package func start(
-    _ action: Action, input: String? = nil, random: () -> UInt64
+    _ action: Action, title: String? = nil, input: String? = nil, random: () -> UInt64
   ) throws(Failure) -> String {
     try started(
       ask([
         ("start", NDJSON.json(action)), ("mark", .string(String(random(), radix: 16))),
-        ("input", input.map(JSON.string)),
+        ("title", title.map(JSON.string)), ("input", input.map(JSON.string)),
       ]))
   }
 
@@ -97,7 +99,11 @@ package struct Launcher: Sendable {
     if ids.isEmpty { return [:] }
     // Each once: an object names nothing twice.
     let answer = try ask([("describe", .array(Set(ids).sorted().map(JSON.string)))])
-    guard case .object(let members)? = answer["described"] else { return [:] }
+    guard case .object(let members)? = answer["described"] else {
+      // What is not known is not the same as what is not there.
+      _ = try started(answer)
+      return [:]
+    }
     var entries: [String: Entry] = [:]
     for member in members {
       guard let name = member.value["name"]?.string else { continue }

@@ -81,7 +81,12 @@ enum Schema {
     try connection.transaction {
       // Asked again under the lock: another process may have migrated meanwhile.
       guard try isOutdated(connection, steps: steps) else { return }
-      for step in steps[try version(of: connection)...] { try connection.execute(step) }
+      let start = try version(of: connection)
+      for step in steps[start...] { try connection.execute(step) }
+      // What is more than SQL can say.
+      if (1..<ImportedActions.version).contains(start), steps.count >= ImportedActions.version {
+        try ImportedActions.add(to: connection)
+      }
       try connection.execute("PRAGMA user_version = \(steps.count)")
     }
   }

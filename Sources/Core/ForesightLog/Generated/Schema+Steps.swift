@@ -85,5 +85,8 @@ CREATE INDEX donation_action ON donation(intent, time, id) WHERE action IS NOT N
 ALTER TABLE offer ADD COLUMN keys INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE offer ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
 """#,
+#"""
+-- From here on what our importers brought says how it is done again (see ImportedActions).
+"""#,
   ]
 }

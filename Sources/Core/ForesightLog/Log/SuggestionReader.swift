@@ -96,7 +96,8 @@ package final class SuggestionReader {
   }
 
   /// Returns the action by which some values of an intent are done again, and the key of the donation that has it: the
-  /// latest donation with an action and just these values, or else the latest that has them among others.
+  /// latest donation with an action and just these values, or else the latest that has them among others; where a file is
+  /// not among the values, its app is started without it.
   ///
   /// - Parameters:
   ///   - instant: when a donation has just these values, where that is known: it is looked at first.
@@ -133,7 +134,9 @@ package final class SuggestionReader {
         let isJustThese = values.isEmpty || fields.count == values.count
         guard found == nil || isJustThese,
           values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
-          let action = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init)
+          let stored = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init),
+          let action = values["file"] == nil && fields["file"]?.canonicalText == stored.openedPath
+            ? stored.withoutFile : stored
         else { return }
         found = (action, try row.key(), isJustThese)
         if isJustThese { throw Enough() }

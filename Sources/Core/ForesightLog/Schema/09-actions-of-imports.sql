@@ -1,0 +1,1 @@
+-- From here on what our importers brought says how it is done again (see ImportedActions).

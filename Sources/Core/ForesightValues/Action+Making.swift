@@ -1,0 +1,75 @@
+/// Actions of what desktops and browsers remember, made of nothing but a path, an id or an address that was looked at.
+extension Action {
+  /// Opens a file, with an app where one is known; `nil` for a path that cannot be one of this machine.
+  ///
+  ///     Action.opening("/home/ada/my notes.txt", with: nil)      // .uri("file:///home/ada/my%20notes.txt")
+  ///
+  /// - Complexity: O(bytes).
+  package static func opening(_ path: String, with app: String?) -> Action? {
+    // What was no UTF-8 is not its name any more.
+    guard path.hasPrefix("/"), !path.unicodeScalars.contains("\u{fffd}") else { return nil }
+    let uri = "file://" + percentEncoded(path)
+    let alone = valid(.uri(uri))
+    return app.flatMap { valid(.document(uri: uri, app: $0 + ".desktop")) } ?? alone
+  }
+
+  /// Starts an app by its id, the name of its .desktop file without the end; `nil` for what cannot be one.
+  package static func starting(_ app: String) -> Action? {
+    let isName = !app.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isName && !app.isEmpty ? valid(.desktop(id: app + ".desktop", action: nil)) : nil
+  }
+
+  /// The path of the file of this machine that it opens; `nil` for anything else.
+  ///
+  ///     Action.opening("/home/ada/my notes.txt", with: "org.kde.kate")?.openedPath      // "/home/ada/my notes.txt"
+  package var openedPath: String? {
+    switch self {
+    case .uri(let uri), .document(let uri, _):
+      uri.hasPrefix("file:///") ? Self.percentDecoded(uri.utf8.dropFirst(7)) : nil
+    case .command, .desktop, .bus: nil
+    }
+  }
+
+  /// What is left of it where the file is not meant: its app; `nil` where nothing is.
+  package var withoutFile: Action? {
+    switch self {
+    case .document(_, let app): .desktop(id: app, action: nil)
+    case .uri: openedPath == nil ? self : nil
+    case .command, .desktop, .bus: self
+    }
+  }
+
+  private static func valid(_ action: Action) -> Action? {
+    (try? action.check()) == nil ? nil : action
+  }
+
+  /// Writes each byte but letters, digits and a few signs as `%` and its two digits.
+  private static func percentEncoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
+      bytes +=
+        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Undoes percent-encoding; a sign that encodes nothing stays as it is, and bytes that are no UTF-8 are replaced.
+  package static func percentDecoded(_ bytes: some Sequence<UInt8>) -> String {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        decoded.append(UInt8(digits[0] * 16 + digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

@@ -1,0 +1,148 @@
+internal import ForesightFormats
+internal import ForesightSystem
+package import ForesightValues
+
+/// Reads what Home Assistant's recorder remembers: which services a person called, on which things, and when.
+///
+/// The intent is the service, such as `light.turn_on`, and the thing its parameter `entity`. What automations and Home
+/// Assistant itself called is passed over, for nobody chose it at that moment; and so is what else a service was given.
+enum HomeAssistantDatabase {
+  /// Reads all calls, in the order of time.
+  ///
+  /// - Throws: ``InputError``.
+  /// - Complexity: O(bytes).
+  static func rows(
+    _ path: String, copyingTo directory: String, localOffset: (Instant) -> Int
+  ) throws -> [Result<Record, LineError>] {
+    try DatabaseCopy.read(path, in: directory) { connection in
+      for (table, columns) in [
+        (
+          "events",
+          ["event_id", "event_type_id", "data_id", "time_fired_ts", "context_user_id_bin"]
+        ),
+        ("event_types", ["event_type_id", "event_type"]),
+        ("event_data", ["data_id", "shared_data"]),
+      ] {
+        try connection.require(columns, of: table, as: .homeAssistant, path)
+      }
+      var rows: [Result<Record, LineError>] = []
+      try connection.forEach(
+        """
+        SELECT e.event_id, e.time_fired_ts, d.shared_data FROM events e NOT INDEXED
+          JOIN event_types t ON t.event_type_id = e.event_type_id
+          JOIN event_data d ON d.data_id = e.data_id
+          WHERE t.event_type = 'call_service' AND e.context_user_id_bin IS NOT NULL
+          ORDER BY e.time_fired_ts, e.event_id
+        """
+      ) { row in
+        let number = Int(truncatingIfNeeded: row.integer(0))
+        do throws(Fault) {
+          for donation in try donations(row, localOffset) {
+            rows.append(.success(Record(donation: donation, user: nil, line: number)))
+          }
+        } catch {
+          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
+        }
+      }
+      return rows
+    }
+  }
+
+  private static func donations(
+    _ row: borrowing Row, _ localOffset: (Instant) -> Int
+  ) throws(Fault) -> [Donation] {
+    guard let seconds = Double(try row.checkedText(1)), (0..<1e11).contains(seconds) else {
+      throw Fault("the time is no number of seconds")
+    }
+    let instant = Instant(microseconds: Int64((seconds * 1e6).rounded()))
+    guard instant.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
+    let text = try row.checkedText(2)
+    guard let json = try? JSON.parse(Array(text.utf8)), let domain = json["domain"]?.string,
+      let service = json["service"]?.string
+    else { throw Fault("the call is not JSON with a domain and a service") }
+    let name = "\(domain).\(service)"
+    guard isName(name) else { throw Fault("the service has no name as services have") }
+    let moment = Moment(instant, utcOffset: localOffset(instant))
+    let data = json["service_data"]
+    let things: [JSON] =
+      switch data?["entity_id"] ?? json["target"]?["entity_id"] {
+      case .array(let list)?: list
+      case let one?: [one]
+      case nil: []
+      }
+    let entities = things.compactMap(\.string).filter(isName)
+    return entities.isEmpty
+      ? [donation(name, nil, at: moment)] : entities.map { donation(name, $0, at: moment) }
+  }
+
+  private static func donation(_ service: String, _ entity: String?, at moment: Moment) -> Donation
+  {
+    let title = words(service.split(separator: ".").last ?? "")
+    let thing = entity.map { words($0.split(separator: ".").last ?? "") }
+    var donation = Donation(
+      at: moment, source: "", intent: service,
+      presentation: Presentation(
+        name: title,
+        combinations: [
+          Combination(
+            parameters: ["entity"], title: thing.map { "\(title): \($0)" } ?? title)
+        ]))
+    donation.parameters["entity"] = entity.map { .string($0) }
+    return donation
+  }
+
+  /// A name in words: "Turn On" of `turn_on`.
+  private static func words(_ name: Substring) -> String {
+    name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: " ")
+  }
+
+  /// Returns true for a name as Home Assistant gives services and things: two words of small letters, digits and
+  /// underscores with a dot between. Nothing else becomes part of a command.
+  static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && name.utf8.count <= 255
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+          }
+      }
+  }
+}
+
+/// A command by which a person calls services of Home Assistant: words, among which `SERVICE` and `ENTITY` stand for what
+/// is meant.
+///
+///     let command = HomeAssistantCommand("hass-cli service call SERVICE --arguments entity_id=ENTITY")
+///     command?.action(of: donation)      // nil: that is no service
+package struct HomeAssistantCommand: Sendable {
+  private let words: [String]
+
+  /// Reads the words; `nil` where there are none, or none stands for the service.
+  package init?(_ line: String) {
+    words = line.split(separator: " ").map(String.init)
+    guard let first = words.first, !first.contains("SERVICE"), !first.contains("ENTITY"),
+      words.contains(where: { $0.contains("SERVICE") })
+    else { return nil }
+  }
+
+  /// The command that calls a donation's service once more; `nil` for what is no service of Home Assistant. Words that
+  /// name a thing are left out where there is none, and so is the option before them.
+  package func action(of donation: Donation) -> Action? {
+    guard HomeAssistantDatabase.isName(donation.intent) else { return nil }
+    let entity = donation.parameters["entity"]?.canonicalText
+    guard entity.map(HomeAssistantDatabase.isName) ?? true else { return nil }
+    var filled: [String] = []
+    for word in words {
+      if entity == nil, word.contains("ENTITY") {
+        if filled.count > 1, filled.last?.hasPrefix("-") ?? false { filled.removeLast() }
+        continue
+      }
+      filled.append(
+        word.replacing("SERVICE", with: donation.intent).replacing("ENTITY", with: entity ?? ""))
+    }
+    return .command(filled, directory: nil)
+  }
+}

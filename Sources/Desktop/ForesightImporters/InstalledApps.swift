@@ -1,0 +1,116 @@
+internal import ForesightSystem
+
+/// The apps of this machine, as their .desktop files tell: found by whatever another program calls them.
+///
+///     // "org.xfce.mousepad", where its window and the list of recent files say "Mousepad".
+///     func editor() -> String? {
+///       InstalledApps(in: Environment.applicationDirectories, languages: []).app(["Mousepad"])?.id
+///     }
+package struct InstalledApps: Sendable {
+  /// An app.
+  package struct App: Hashable, Sendable {
+    /// The name of its .desktop file without the end.
+    package let id: String
+    /// The name that people give it.
+    package let name: String
+    /// True if it is shown where apps are chosen.
+    package let isShown: Bool
+    /// The class of its windows, where its file tells one, and the file name of the program that it starts.
+    fileprivate let windowClass, program: String?
+  }
+
+  private var apps: [String: App] = [:]
+  private var byName: [String: [App]] = [:]
+
+  /// The number of files that are looked at, and of directories within each other.
+  private static let (mostFiles, mostDepth) = (10_000, 4)
+
+  /// No app at all.
+  package static let none = InstalledApps(in: [], languages: [])
+
+  /// Reads the files.
+  ///
+  /// - Parameters:
+  ///   - directories: where they are; of two of one name the first counts.
+  ///   - languages: those of the person, such as `de_DE` and `de`, the best first.
+  /// - Complexity: O(bytes of the files).
+  package init(in directories: [String], languages: [String]) {
+    for directory in directories {
+      read(SystemDirectory(directory), prefix: "", depth: 0, languages)
+    }
+    for app in apps.values.sorted(by: { $0.id < $1.id }) {
+      // What a name tells best comes first.
+      let last = app.id.split(separator: ".").last.map(String.init)
+      let names = [app.id, app.windowClass, last, app.program, app.name]
+      for (rank, name) in names.enumerated() {
+        guard let name else { continue }
+        byName["\(rank) \(name.lowercased())", default: []].append(app)
+      }
+    }
+  }
+
+  /// Returns the app that is meant by the first of several names by which one is found.
+  ///
+  /// - Parameters:
+  ///   - names: ids, classes of windows, or what people call it; with the end of a .desktop file's name or without.
+  ///   - program: the file name of the program that was started for it.
+  /// - Returns: `nil` where there is none, or it cannot be told which of several is meant.
+  package func app(_ names: [String], program: String? = nil) -> App? {
+    for name in names + [program].compactMap(\.self) {
+      for rank in 0..<5 {
+        let found = byName["\(rank) \(AppUse.id(name).lowercased())"] ?? []
+        let shown = found.filter(\.isShown)
+        if let app = shown.count == 1 ? shown[0] : found.count == 1 ? found[0] : nil { return app }
+      }
+    }
+    return nil
+  }
+
+  private mutating func read(
+    _ directory: SystemDirectory, prefix: String, depth: Int, _ languages: [String]
+  ) {
+    for entry in directory.directories {
+      let name = prefix + entry.name
+      if name.hasSuffix(".desktop") {
+        let id = AppUse.id(name)
+        guard apps.count < Self.mostFiles, apps[id] == nil else { continue }
+        apps[id] = Self.app(id, directory.bytes(String(entry.name)), languages)
+      } else if depth < Self.mostDepth {
+        read(entry, prefix: name + "-", depth: depth + 1, languages)
+      }
+    }
+  }
+
+  /// Reads a file; `nil` where it is that of no app.
+  private static func app(_ id: String, _ bytes: [UInt8], _ languages: [String]) -> App? {
+    var values: [String: String] = [:]
+    var isEntry = false
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      if line.hasPrefix("[") {
+        // Its actions stand behind it.
+        if isEntry { break }
+        isEntry = line.hasPrefix("[Desktop Entry]")
+      } else if isEntry, let sign = line.firstIndex(of: "=") {
+        func trimmed(_ text: Substring) -> String {
+          String(text.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
+        }
+        values[trimmed(line[..<sign])] = trimmed(line[line.index(after: sign)...])
+      }
+    }
+    let name = (languages.map { "Name[\($0)]" } + ["Name"]).lazy.compactMap { values[$0] }.first
+    guard let name, !name.isEmpty, values["Type"] == "Application", values["Hidden"] != "true"
+    else { return nil }
+    return App(
+      id: id, name: name, isShown: values["NoDisplay"] != "true",
+      windowClass: values["StartupWMClass"], program: values["Exec"].flatMap(program(ofLine:)))
+  }
+
+  /// The file name of the program that a command line starts.
+  ///
+  ///     InstalledApps.program(ofLine: "'/usr/bin/gedit' %u")      // "gedit"
+  static func program(ofLine line: String) -> String? {
+    let words = line.split(separator: " ").map { $0.filter { !"'\"".contains($0) } }
+    let first = words.first { word in word != "env" && !word.contains("=") }
+    return first?.split(separator: "/").last.map(String.init)
+  }
+}
