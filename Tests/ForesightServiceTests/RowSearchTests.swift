@@ -50,7 +50,7 @@ struct RowSearchTests {
     let row = row("Push <b>\n", "git push")
     let shown = LauncherRow(row)
     #expect(shown.title == "Push <b>\u{fffd} — git push")
-    #expect(shown.description == "likely now · you often do this")
+    #expect(shown.description == "30 %" && shown.why == "30 %, you often do this")
     let choice = try #require(LauncherRow.Choice(id: shown.id))
     #expect(
       JSON.members(choice.members).text == #"{"source":"s","intent":"I","parameters":{}}"#)

@@ -39,7 +39,49 @@ struct SuggestionRowTests {
       donation("Visit", .uri("https://example.org")),
     ])
     #expect(Set(rows.map(\.title)) == ["Push", "Visit"])
-    #expect(Set(rows.map(\.detail)) == ["git push", "https://example.org"])
+    #expect(Set(rows.map(\.detail)) == ["git push", "example.org"])
+  }
+
+  /// A file and a site are told by their titles; where these do not, by the file's name and the host.
+  @Test func whatATitleTellsIsNotToldTwice() throws {
+    let place = directory + ".pdf"
+    try Data().write(to: URL(fileURLWithPath: place))
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let name = place.split(separator: "/").last.map(String.init) ?? ""
+    let rows = try rows([
+      donation("Open \(name)", .opening(place, with: "org.kde.okular")),
+      donation("Read the Lease", .opening(place, with: nil)),
+      donation("Open gone.pdf", .opening(directory + "/gone.pdf", with: nil)),
+      donation("Visit example.org", .uri("https://www.example.org:8080/")),
+      donation("Log In", .uri("https://me@evil.example/")),
+      donation("Write", .uri("mailto:ann@example.org")),
+    ])
+    let told = Dictionary(uniqueKeysWithValues: rows.map { ($0.title, [$0.detail, $0.icon]) })
+    #expect(told["Open \(name)"] == [nil, "application-pdf"])
+    #expect(told["Read the Lease"] == [name, "application-pdf"])
+    #expect(told["Visit example.org"] == ["www.example.org:8080", "applications-internet"])
+    #expect(told["Log In"] == ["https://me@evil.example/", "applications-internet"])
+    #expect(told["Write"] == ["mailto:ann@example.org", "applications-internet"])
+    #expect(told.count == 5)
+  }
+
+  /// The first eight tell a figure, the others and what is hardly likely none.
+  @Test func figuresStandWhereTheyHelp() {
+    func row(_ rank: Int, _ probability: Double, _ reason: String) -> LauncherRow {
+      var suggestion = Suggestion(
+        rank: rank, intent: "I", source: "s", parameters: [:], title: "Open",
+        probability: probability,
+        why: "you often do this", because: [])
+      suggestion.reason = reason
+      return LauncherRow(SuggestionRow(suggestion: suggestion, detail: nil, icon: nil))
+    }
+    let likely = row(1, 0.912, "after Open Mail")
+    #expect(
+      likely.line == "Open · after Open Mail · 91 %" && likely.why == "91 %, you often do this")
+    #expect(row(8, 0.01, "").line == "Open · 1 %")
+    #expect(
+      row(9, 0.2, "after X").line == "Open" && row(9, 0.2, "after X").description == "after X")
+    #expect(row(2, 0.004, "").line == "Open" && row(2, 0.004, "").why.hasPrefix("below 1 %"))
   }
 
   @Test func aProgramOfTheDesktopIsShownAsTheDesktopKnowsIt() throws {

@@ -94,6 +94,7 @@ struct InstallTests {
           "share/dbus-1/services/org.foresight.Foresight1.service",
           "libexec/foresight/foresight-launch",
           "share/applications/org.foresight.Foresight1.desktop",
+          "share/icons/hicolor/scalable/apps/org.foresight.Foresight1.svg",
           "share/krunner/dbusplugins/org.foresight.Foresight1.desktop",
         ] : [])
     let run = try install("~/.local")

@@ -21,10 +21,11 @@ extension ReasonWords {
   /// - Parameters:
   ///   - values: what features add to the score of its values more than to those of its others.
   ///   - usual: what they add in the mean to all intents that it is compared with.
+  /// - Returns: the sentence, and the reason that tells most in few words.
   /// - Complexity: O(features).
   func sentence(
-    for ranked: RankedIntent, with values: [Float], besides usual: Contributions
-  ) -> String {
+    for ranked: RankedIntent, with values: [Float], besides usual: MeanContributions
+  ) -> (why: String, reason: String) {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
     for feature in Feature.allCases {
@@ -44,7 +45,20 @@ extension ReasonWords {
       given[topic] = strongest[topic.rawValue]?.feature
       said += sums[topic.rawValue]
     }
-    return sentence(given, uses: ranked.uses, probability: Double(ranked.probability))
+    let why = sentence(given, uses: ranked.uses, probability: Double(ranked.probability))
+    let telling = speaking.lazy.compactMap { topic in
+      strongest[topic.rawValue].flatMap { reason(topic, $0.feature) }
+    }.first
+    return (why, telling ?? (speaking.contains(.often) && ranked.uses > 2 ? "often" : ""))
+  }
+
+  /// Returns a reason that tells a suggestion from others, in few words; `nil` for one that may hold of all.
+  private func reason(_ topic: Topic, _ feature: Feature) -> String? {
+    switch topic {
+    case .past, .context, .time, .values: words(feature)
+    case .returning: feature == .sinceLastUse ? "about time again" : nil
+    case .often, .lately, .likeness: nil
+    }
   }
 
   private func sentence(_ given: [Topic: Feature], uses: Int, probability: Double) -> String {

@@ -26,10 +26,16 @@ struct ReasonWords {
   init(
     _ reader: inout some SuggestionSource, recent: RecentIntents, request: PredictionRequest
   ) throws {
-    let names = try recent.references.map { try reader.intent(number: $0).name }
+    var (names, titles): ([String], [String]) = ([], [])
+    for number in recent.references {
+      let name = try reader.intent(number: number).name
+      let called = try reader.declaration(ofIntent: number, before: request.moment.instant)?.name
+      names.append(name)
+      titles.append(Title.of(intent: name, called: called, parameters: [:]))
+    }
     // Features that look further back than there is a past are 0.
-    last = names + Array(repeating: "", count: max(0, 3 - names.count))
-    titles = last.map { Title.of(intent: $0, parameters: [:]) }
+    let beyond = Array(repeating: "", count: max(0, 3 - names.count))
+    (last, self.titles) = (names + beyond, titles + beyond)
     // Where it is not known how long the pause was, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour

@@ -169,7 +169,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     let declared = try reader.declaration(
       ofIntent: ranked.reference, before: request.moment.instant)
     if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return [] }
-    if !settings.hidden.isEmpty {
+    if settings.hidesAny {
       let intent = try reader.intent(number: ranked.reference)
       if settings.hides(intent: intent.name, source: intent.source) { return [] }
     }
@@ -199,12 +199,14 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       ?? Title.of(
         intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
         texts: choice.texts)
+    let told = reasons.sentence(for: ranked, with: values, besides: usual)
     var suggestion = Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.rendered?.subtitle, typeName: draft.declared?.typeName,
       probability: draft.probability,
-      why: reasons.sentence(for: ranked, with: values, besides: usual),
+      why: told.why,
       because: reasons.reasons(ranked.contributions, values))
+    suggestion.reason = told.reason
     suggestion.action = try reader.action(
       ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant,
       lastAt: draft.choice.lastUse, most: Self.mostActions

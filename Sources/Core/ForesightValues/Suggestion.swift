@@ -29,6 +29,8 @@ public struct Suggestion: Hashable, Sendable {
   /// The explanation, a sentence of at most three reasons that speak for it: "you usually do this at home, after Open
   /// Mail".
   public var why: String
+  /// The reason that tells most, in few words: "after Open Mail"; empty where none does.
+  public var reason = ""
   /// All reasons, the strongest first. Their contributions add up to the score of the intent.
   public var because: [Reason]
 

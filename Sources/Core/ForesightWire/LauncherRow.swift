@@ -12,8 +12,10 @@ public struct LauncherRow: Hashable, Sendable {
   public let token: String?
   /// The title of what is done, with what will run where that is not the same.
   public let title: String
-  /// The likelihood and the reason, in words.
+  /// The reason that tells most, and how probable it is where that is worth a figure: "after Open Mail · 91 %".
   public let description: String
+  /// How probable it is, and why, in a sentence.
+  public let why: String
   /// The icon: a name of the theme, or a file; `nil` where there is none.
   public let icon: String?
   /// The probability.
@@ -23,13 +25,14 @@ public struct LauncherRow: Hashable, Sendable {
   ///
   /// - Parameter members: what else its id tells.
   package init(
-    title: String, description: String, icon: String?, probability: Double, token: String?,
-    members: [(String, JSON?)]
+    title: String, description: String, why: String, icon: String?, probability: Double,
+    token: String?, members: [(String, JSON?)]
   ) {
-    (self.title, self.description, self.icon) = (title, description, icon)
+    (self.title, self.description, self.why, self.icon) = (title, description, why, icon)
     (self.probability, self.token) = (probability, token)
     let shown: [(String, JSON?)] = [
       ("title", .string(title)), ("description", .string(description)),
+      ("why", .string(why)),
       ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
       ("token", token.map(JSON.string)),
     ]
@@ -43,6 +46,7 @@ public struct LauncherRow: Hashable, Sendable {
     else { return nil }
     (id, self.title, self.description) = (json.text, title, description)
     (icon, self.probability) = (json["icon"]?.string, probability)
+    why = json["why"]?.string ?? description
     token = json["token"]?.string
   }
 
@@ -51,6 +55,9 @@ public struct LauncherRow: Hashable, Sendable {
     guard let json = try? JSON.parse(Array(id.utf8)) else { return nil }
     self.init(json)
   }
+
+  /// The row as a line: what is done, and the reason, where it is among the likeliest.
+  public var line: String { description.hasSuffix("%") ? "\(title) · \(description)" : title }
 
   /// The row as it stands in an answer.
   public var json: JSON { (try? JSON.parse(Array(id.utf8))) ?? .null }

@@ -6,6 +6,6 @@ public struct RowSearch: Hashable, Sendable {
   /// The most rows to return.
   package var limit: Int
 
-  /// The number of suggestions that are looked at.
-  package static let looked = 200
+  /// How many suggestions are looked at, and how many where none of these has what was typed.
+  package static let (looked, most) = (200, 2000)
 }

@@ -114,13 +114,20 @@ final class QueryWorker: @unchecked Sendable {
       }
     case .rows(let address, let search):
       finish(address) {
-        let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
         var rows: [LauncherRow] = []
         do {
-          let answer = try answer(request)
           rows = try store.lend(create: false) { engine in
-            let found = search.matching(
-              try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+            var found: [SuggestionRow] = []
+            // What is rarely done may be typed, too.
+            for limit in search.text.isEmpty
+              ? [RowSearch.looked] : [RowSearch.looked, RowSearch.most]
+            {
+              let request = PredictionRequest(at: Environment.moment, limit: limit)
+              let answer = try answer(request, engine)
+              found = search.matching(
+                try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+              if !found.isEmpty || answer.suggestions.count < limit { break }
+            }
             let tokens = try? engine.nameKey.distinctNumbers(
               of: found.map(\.identity), random: Environment.random)
             return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }

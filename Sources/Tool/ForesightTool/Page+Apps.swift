@@ -32,12 +32,14 @@ extension Page {
     usage: ["[OPTION…] [-- LAUNCHER [WORD…]]", "--rofi [--limit N] -- [ROW]"],
     operands: [Option(operand: "LAUNCHER", isRepeatable: true)],
     options: [
-      Option("--limit", "N", "how many rows at most (default: 8)", .number),
+      Option("--limit", "N", "how many rows at most (default: 200, the most)", .number),
       Option("--rofi", "answer rofi, which starts this command as a script"),
     ],
     notes: """
       A suggestion can be done where its app can be asked to (see 'foresight apps'), or where a donation says how (see \
-      'foresight help donate'). Beside the title stands what will run, unless it is a program that your desktop knows.
+      'foresight help donate'). Beside the title stands what will run, unless it is a program that your desktop knows, or a \
+      file or a site that the title names. The first eight rows tell why they are there, and how likely they are; \
+      typing searches them all. What fails within two seconds is told by a notification, and not learned from.
 
       In rofi and bemenu, Alt+1 tells why the row is suggested and Alt+2 says that you do not want it now; with a \
       launcher of your own, exit statuses 10 and 11 mean the same.

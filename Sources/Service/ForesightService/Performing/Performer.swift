@@ -46,7 +46,10 @@ struct Performer {
     guard let donation, let action = donation.action else {
       throw ServiceError(.noSuggestion, "no donation of it says how it is done")
     }
-    let started = try launcher.start(action, random: Environment.random)
+    let title = request.place.map { _ in
+      Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
+    }
+    let started = try launcher.start(action, title: title, random: Environment.random)
     if let place = request.place {
       try? store.lend(create: false) { engine in
         try engine.take(

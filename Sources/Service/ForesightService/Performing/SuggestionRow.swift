@@ -24,21 +24,32 @@ package struct SuggestionRow: Hashable, Sendable {
   /// The title that a person sees; nothing in it steers the program that shows it.
   package var title: String { suggestion.title.visible }
 
-  /// Its line: the title, and what will be done where the title need not tell.
-  package var line: String { detail.map { "\(title) — \($0)" } ?? title }
+  /// Its title, and what will be done where that need not tell.
+  var whole: String { detail.map { "\(title) — \($0)" } ?? title }
 
-  /// The likelihood in words.
-  package var likelihood: String {
-    switch suggestion.probability {
-    case 0.5...: "very likely now"
-    case 0.25..<0.5: "likely now"
-    case 0.1..<0.25: "possible now"
-    default: "less likely now"
-    }
+  /// The most rows that tell a figure; with what comes behind these nobody compares.
+  private static let mostFigures = 8
+
+  /// How probable it is, where that is worth a figure.
+  private var figure: String? {
+    suggestion.rank <= Self.mostFigures && suggestion.probability >= 0.01
+      ? Self.percent(suggestion.probability) : nil
   }
 
-  /// The first reason, or all that are told.
-  package var why: String { suggestion.why.visible }
+  private static func percent(_ probability: Double) -> String {
+    probability < 0.01 ? "below 1 %" : "\(Int((probability * 100).rounded())) %"
+  }
+
+  /// The reason that tells most, and how probable it is: "after Open Mail · 91 %".
+  package var description: String {
+    ([suggestion.reason.visible, figure ?? ""].filter { !$0.isEmpty }).joined(separator: " · ")
+  }
+
+  /// How probable it is, and why, in a sentence.
+  package var why: String {
+    ([Self.percent(suggestion.probability), suggestion.why.visible].filter { !$0.isEmpty })
+      .joined(separator: ", ")
+  }
 
   /// The bytes that tell it from every other one: its source, its intent and its values.
   var identity: [UInt8] { Array(JSON.members(suggestion.members).text.utf8) }
@@ -62,16 +73,45 @@ package struct SuggestionRow: Hashable, Sendable {
     }
     let entries = ids.isEmpty ? [:] : try describe(ids)
     return zip(performable, actions).compactMap { suggestion, action in
+      guard action?.isPossible ?? true else { return nil }
       guard case .desktop(let id, _)? = action else {
-        let icon =
-          if case .uri? = action { "applications-internet" } else { "system-run" }
         return SuggestionRow(
-          suggestion: suggestion, detail: action.map(\.words.visible), icon: icon)
+          suggestion: suggestion,
+          detail: action.flatMap { words(for: $0, under: suggestion.title) }?.visible,
+          icon: action.map { iconName(of: $0) } ?? ownIcon)
       }
       // What is not installed any more, or not to be shown, cannot be started.
       guard let entry = entries[id], entry.isShown else { return nil }
       let icon = entry.icon.flatMap { $0.visible == $0 ? $0 : nil }
       return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
+    }
+  }
+
+  /// What a title does not tell of what will be done: of a file its name, of a site its host, of all else everything.
+  private static func words(for action: Action, under title: String) -> String? {
+    let told: String
+    switch action {
+    case .uri(let uri) where ["http://", "https://"].contains { uri.hasPrefix($0) }:
+      let rest = uri.drop { $0 != "/" }.dropFirst(2)
+      told = String(rest.prefix { !"/?#".contains($0) })
+      if told.contains("@") { return uri }
+    default:
+      guard let path = action.openedPath else { return action.words }
+      told = path.split(separator: "/").last.map(String.init) ?? path
+    }
+    let name = told.hasPrefix("www.") ? String(told.dropFirst(4)) : told
+    return title.lowercased().contains(name.lowercased()) ? nil : told
+  }
+
+  /// The icon of Foresight.
+  private static let ownIcon = "org.foresight.Foresight1"
+
+  private static func iconName(of action: Action) -> String {
+    if let path = action.openedPath { return FileIcon.name(of: path) }
+    switch action {
+    case .command: return "utilities-terminal"
+    case .uri, .document: return "applications-internet"
+    case .bus, .desktop: return ownIcon
     }
   }
 }
@@ -81,8 +121,7 @@ extension LauncherRow {
   package init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
     self.init(
-      title: row.line,
-      description: row.why.isEmpty ? row.likelihood : "\(row.likelihood) · \(row.why)",
+      title: row.whole, description: row.description, why: row.why,
       icon: row.icon, probability: suggestion.probability, token: token,
       members: [("rank", .integer(Int64(suggestion.rank)))] + suggestion.members)
   }

@@ -51,11 +51,15 @@ struct PerformCommand {
     ).runTelling(tool).status
   }
 
-  /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
-  func runTelling(_ tool: Tool) throws -> (status: ExitStatus, isDonated: Bool) {
+  /// Performs it; returns true beside the status if it was an app, which donates what it did.
+  ///
+  /// - Parameter title: under which a failure is told who sees no terminal.
+  func runTelling(_ tool: Tool, title: String? = nil) throws -> (
+    status: ExitStatus, isDonated: Bool
+  ) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())
-    guard let app = try app(in: apps, log) else { return (try start(tool), false) }
+    guard let app = try app(in: apps, log) else { return (try start(tool, title), false) }
     var performance = HostRequest.Performance(
       intent: intent, typeName: app.intent(intent)?.typeName, isInteractive: tool.isInteractive)
     try log?.read { try complete(&performance, source: app.identifier, $0) }
@@ -85,7 +89,7 @@ struct PerformCommand {
   }
 
   /// Does what the latest donation says that matches.
-  private func start(_ tool: Tool) throws -> ExitStatus {
+  private func start(_ tool: Tool, _ title: String?) throws -> ExitStatus {
     let engine = try? tool.engine()
     let donation = try engine?.performable(intent, source: source, parameters: parameters)
     guard let action = donation?.action else {
@@ -95,7 +99,7 @@ struct PerformCommand {
           + "'foresight apps' lists what can be performed")
     }
     let started = try Launcher(paths: Environment.launcherPaths)
-      .start(action, random: Environment.random)
+      .start(action, title: title, random: Environment.random)
     if tool.isJSON {
       try tool.print([("started", .string(started))])
     } else {

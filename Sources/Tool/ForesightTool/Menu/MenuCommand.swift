@@ -14,7 +14,7 @@ struct MenuCommand {
 
   init(_ arguments: inout Arguments) throws {
     isRofiScript = arguments.flag("--rofi")
-    limit = try arguments.count("--limit", to: 100) ?? 8
+    limit = try arguments.count("--limit", to: RowSearch.looked) ?? RowSearch.looked
     var words: [String] = []
     while let word = arguments.optionalOperand() { words.append(word) }
     // Rofi says the row's text, too; what the row was given along says more.
@@ -37,8 +37,8 @@ struct Menu {
   /// it is there.
   func rows() throws -> [LauncherRow] {
     if let rows = tool.service()?.rows(limit: limit) { return rows }
-    // More than are shown, because not everything can be done.
-    let request = PredictionRequest(at: Environment.moment, limit: max(limit * 4, 32))
+    // More than are asked for, because not everything can be done.
+    let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
     // Where nothing was recorded yet, there is nothing to start.
     guard FileIdentity(try tool.storePath()) != nil else { return [] }
     return try tool.predict(request, asksService: false, patience: 10) { answer in
@@ -56,14 +56,22 @@ struct Menu {
   static let emptyMessage =
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
 
+  /// The keys that launchers with further keys have.
+  static let hint = "Alt+1: why    Alt+2: not now"
+
+  /// What is told of a row when it is asked why it is there.
+  static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
+
   /// Does what was chosen, and learns from it.
-  func choose(_ choice: LauncherRow.Choice) throws -> ExitStatus {
+  ///
+  /// - Parameter title: what was shown, under which it is told if it fails at once.
+  func choose(_ choice: LauncherRow.Choice, _ title: String?) throws -> ExitStatus {
     let engine = try tool.engine()
     let donation = try engine.performable(
       choice.intent, source: choice.source, parameters: choice.parameters)
     let perform = PerformCommand(
       choice.intent, source: choice.source, parameters: choice.parameters)
-    let (status, isDonated) = try perform.runTelling(tool)
+    let (status, isDonated) = try perform.runTelling(tool, title: title)
     // What an app did it donates itself.
     if let donation, status == .done, !isDonated {
       try engine.take(

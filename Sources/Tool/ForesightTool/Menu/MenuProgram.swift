@@ -1,4 +1,5 @@
 import Foresight
+import ForesightPages
 import ForesightService
 import ForesightWire
 import ForesightSystem
@@ -15,20 +16,26 @@ struct MenuProgram {
     var isForWayland: Bool
     /// True if a row may name an icon, as in `title\0icon\x1fname`.
     var hasIcons = false
+    /// True if it is rofi, which can show a text above the rows, and mark one of them.
+    var isRofi = false
   }
 
   private static let known = [
-    Known(words: ["fuzzel", "--dmenu", "--prompt", "next: "], isForWayland: true, hasIcons: true),
-    Known(words: ["wofi", "--dmenu", "--insensitive", "--prompt", "next"], isForWayland: true),
-    Known(words: ["tofi", "--prompt-text", "next: "], isForWayland: true),
-    Known(words: ["bemenu", "--ignorecase", "--prompt", "next"], isForWayland: true),
     Known(
-      words: [
-        "rofi", "-dmenu", "-i", "-p", "next", "-show-icons", "-no-custom", "-mesg",
-        "Alt+1: why    Alt+2: not now",
-      ], isForWayland: false, hasIcons: true),
-    Known(words: ["dmenu", "-i", "-p", "next"], isForWayland: false),
-    Known(words: ["bemenu", "--ignorecase", "--prompt", "next"], isForWayland: false),
+      words: ["fuzzel", "--dmenu", "--prompt", "next: ", "--width", "60", "--lines", "8"],
+      isForWayland: true, hasIcons: true),
+    Known(
+      words: ["wofi", "--dmenu", "--insensitive", "--prompt", "next", "--lines", "9"],
+      isForWayland: true),
+    Known(words: ["tofi", "--prompt-text", "next: "], isForWayland: true),
+    Known(
+      words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: true),
+    Known(
+      words: ["rofi", "-dmenu", "-i", "-p", "next", "-show-icons", "-no-custom", "-l", "8"],
+      isForWayland: false, hasIcons: true, isRofi: true),
+    Known(words: ["dmenu", "-i", "-p", "next", "-l", "8"], isForWayland: false),
+    Known(
+      words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: false),
   ]
 
   /// The exit statuses by which launchers tell that their first or second further key was pressed.
@@ -37,6 +44,8 @@ struct MenuProgram {
   /// Shows the menu until something is chosen, or it is closed.
   func run(_ menu: Menu, _ tool: Tool) throws -> ExitStatus {
     let launcher = try launcher()
+    // What is told above the rows, and which of them it is about.
+    var (message, place) = (Menu.hint, 0)
     while true {
       let rows = Self.distinct(try menu.rows())
       guard !rows.isEmpty else {
@@ -46,12 +55,16 @@ struct MenuProgram {
       let lines = rows.map { line, row in
         launcher.hasIcons ? line + (row.icon.map { "\0icon\u{1f}\($0)" } ?? "") : line
       }
-      let (output, status) = try Self.ask(launcher, lines)
-      guard let (_, row) = rows.first(where: { $0.line == output }) else { return .nothing }
+      let words =
+        launcher.isRofi ? ["-mesg", HTML.escaped(message), "-selected-row", "\(place)"] : []
+      let (output, status) = try Self.ask(launcher, lines, words)
+      guard let index = rows.firstIndex(where: { $0.line == output }) else { return .nothing }
+      let row = rows[index].row
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
-      case 0: return try menu.choose(choice)
-      case Self.whyStatus: _ = try Self.ask(launcher, [row.description])
+      case 0: return try menu.choose(choice, row.title)
+      case Self.whyStatus where launcher.isRofi: (message, place) = (Menu.why(row), index)
+      case Self.whyStatus: _ = try Self.ask(launcher, [Menu.why(row)])
       case Self.dismissStatus: try menu.dismiss(choice)
       default: return .nothing
       }
@@ -62,17 +75,17 @@ struct MenuProgram {
   private static func distinct(_ rows: [LauncherRow]) -> [(line: String, row: LauncherRow)] {
     var known: [String: Int] = [:]
     return rows.map { row in
-      let count = known[row.title, default: 0] + 1
-      known[row.title] = count
-      return (count == 1 ? row.title : "\(row.title) (\(count))", row)
+      let count = known[row.line, default: 0] + 1
+      known[row.line] = count
+      return (count == 1 ? row.line : "\(row.line) (\(count))", row)
     }
   }
 
   private static func ask(
-    _ launcher: Known, _ lines: [String]
+    _ launcher: Known, _ lines: [String], _ words: [String] = []
   ) throws -> (output: String, status: Int32) {
     do {
-      let program = Program(launcher.words[0], Array(launcher.words.dropFirst()))
+      let program = Program(launcher.words[0], Array(launcher.words.dropFirst()) + words)
       let (output, ending) = try program.run(
         input: Array(lines.map { $0 + "\n" }.joined().utf8), longest: 1 << 20)
       let text = String(decoding: output, as: UTF8.self)
@@ -87,7 +100,9 @@ struct MenuProgram {
     if let name = given.first {
       let program = name.split(separator: "/").last.map(String.init) ?? name
       let hasIcons = Self.known.contains { $0.words[0] == program && $0.hasIcons }
-      return Known(words: given, isForWayland: false, hasIcons: hasIcons)
+      return Known(
+        words: given, isForWayland: false, hasIcons: hasIcons,
+        isRofi: program == "rofi" && !given.contains("-mesg"))
     }
     guard let isWayland = Environment.isWayland else {
       throw Failure(

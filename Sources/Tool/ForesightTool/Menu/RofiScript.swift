@@ -14,9 +14,11 @@ struct RofiScript {
   func run(_ call: Environment.RofiCall, _ tool: Tool) throws -> ExitStatus {
     let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
     switch (call.event, choice) {
-    case (.chosen, let choice?): return try menu.choose(choice)
+    case (.chosen, let choice?):
+      return try menu.choose(choice, call.information.flatMap(LauncherRow.init(id:))?.title)
     case (.key(1), .some):
-      return try show(message: call.information.flatMap(LauncherRow.init(id:))?.description, tool)
+      return try show(
+        message: call.information.flatMap(LauncherRow.init(id:)).map(Menu.why), isSame: true, tool)
     case (.key(2), let choice?):
       try menu.dismiss(choice)
       return try show(message: nil, tool)
@@ -26,20 +28,23 @@ struct RofiScript {
     }
   }
 
-  private func show(message: String?, _ tool: Tool) throws -> ExitStatus {
+  /// - Parameter isSame: true if the row that is marked stays so.
+  private func show(
+    message: String?, isSame: Bool = false, _ tool: Tool
+  ) throws -> ExitStatus {
     let rows = try menu.rows()
-    let hint = rows.isEmpty ? Menu.emptyMessage : "Alt+1: why    Alt+2: not now"
+    let hint = rows.isEmpty ? Menu.emptyMessage : Menu.hint
     var text = ""
     for (name, value) in [
       ("prompt", "next"), ("message", HTML.escaped(message ?? hint)), ("use-hot-keys", "true"),
-      ("no-custom", "true"), ("markup-rows", "false"),
+      ("no-custom", "true"), ("markup-rows", "false"), ("keep-selection", "\(isSame)"),
     ] {
       text += "\0\(name)\u{1f}\(value)\n"
     }
     for row in rows {
       var options: [(String, String)] = [("info", row.id)]
       if let icon = row.icon { options.append(("icon", icon)) }
-      text += row.title + "\0"
+      text += row.line + "\0"
       text += options.map { "\($0)\u{1f}\($1)" }.joined(separator: "\u{1f}") + "\n"
     }
     try tool.print(String(text.dropLast()))

@@ -1,0 +1,33 @@
+/// The icon of a file by the kind that its name tells, of those that every theme has.
+///
+///     FileIcon.name(of: "/home/ada/tune.ogg")      // "audio-x-generic"
+enum FileIcon {
+  /// The icons, and the ends of names, that of a folder apart.
+  private static let kinds: [(icon: String, ends: Set<String>)] = [
+    ("application-pdf", ["pdf"]),
+    (
+      "image-x-generic",
+      ["png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "heic", "tif", "tiff", "xcf", "kra"]
+    ),
+    ("audio-x-generic", ["mp3", "ogg", "oga", "flac", "wav", "m4a", "opus", "mid"]),
+    ("video-x-generic", ["mp4", "mkv", "webm", "avi", "mov", "ogv", "m4v"]),
+    (
+      "package-x-generic",
+      ["zip", "gz", "xz", "zst", "bz2", "7z", "tar", "rar", "deb", "rpm", "iso"]
+    ),
+    ("x-office-document", ["odt", "doc", "docx", "rtf", "epub", "tex"]),
+    ("x-office-spreadsheet", ["ods", "xls", "xlsx", "csv"]),
+    ("x-office-presentation", ["odp", "ppt", "pptx"]),
+    ("text-html", ["html", "htm", "xhtml"]),
+    ("text-x-script", ["sh", "py", "pl", "rb", "js", "ts"]),
+  ]
+
+  /// The name of the icon of a file at a path.
+  static func name(of path: String) -> String {
+    if path.hasSuffix("/") { return "folder" }
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let end = parts.last?.lowercased() else { return "text-x-generic" }
+    return kinds.first { $0.ends.contains(end) }?.icon ?? "text-x-generic"
+  }
+}
