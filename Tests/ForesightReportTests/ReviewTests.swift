@@ -184,6 +184,74 @@ struct ReviewTests {
     }
   }
 
+  /// Which of the weeks it was matters to none of their days.
+  @Test func shufflingDaysChangesNoWeekday() throws {
+    func review(_ order: [Int]) throws -> Review {
+      let donations = Self.life.map { donation -> Donation in
+        var moved = donation
+        let day = donation.moment.day - Self.moment(0, 0).day
+        let target = order[day / 7] * 7 + day % 7
+        moved.moment.instant = donation.moment.instant.advanced(
+          by: Int64(target - day) * Instant.day)
+        return moved
+      }
+      return try engine(donations).review(at: Self.moment(27, 23))
+    }
+    let straight = try review([0, 1, 2, 3])
+    for order in [[3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
+      let shuffled = try review(order)
+      #expect(shuffled.week == straight.week && shuffled.occurrences == straight.occurrences)
+      #expect(shuffled.most.map(\.count) == straight.most.map(\.count))
+    }
+  }
+
+  @Test func whatWasDoneMostAndWhatIsNotDoneAnyMore() throws {
+    let timed = (0..<12).map { day -> Donation in
+      var donation = Donation(at: Self.moment(day, 12), source: "apps", intent: "PlayChess")
+      donation.duration = 600
+      return donation
+    }
+    let engine = try engine(Self.life + timed)
+    let review = try engine.review(at: Self.moment(39, 12))
+    #expect(review.most.first?.item.title == "Open Mail" && review.most.first?.count == 27)
+    let chess = try #require(review.most.first { $0.item.title == "Play Chess" })
+    #expect(chess.count == 12 && chess.seconds == 7200)
+    #expect(review.ended.map(\.item.title) == ["Play Chess"])
+    #expect(review.ended.first?.lastDay == Self.moment(11, 12).day)
+    // Then all of it was of late.
+    #expect(try engine.review(at: Self.moment(20, 12)).ended.isEmpty)
+  }
+
+  /// What a program of many commands was told stands by itself, and the person's home is no news to them.
+  @Test func linesAreToldAsCommands() throws {
+    var lines: [Donation] = []
+    for number in 0..<20 {
+      let texts: [String] = [
+        "git status", "git commit -m 'a \(number)'", "cat /home/ada/x/\(number).txt",
+        "vim a.\(number)",
+      ]
+      for text in texts {
+        let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
+        lines.append(
+          Donation(
+            at: Self.moment(number, 9), source: "zsh", intent: parts[0],
+            parameters: ["arguments": .string(parts[1])],
+            context: ["directory": "/home/ada/engine"]))
+      }
+    }
+    let review = try engine(lines).review(at: Self.moment(27, 23), home: "/home/ada")
+    #expect(Set(review.most.map(\.item.title)) == ["git status", "git commit", "cat", "vim"])
+    #expect(!"\(review)".contains("/home/ada"))
+  }
+
+  @Test func whatWasOfferedIsCounted() throws {
+    let engine = try engine()
+    try engine.log.write { log in
+      try log.note(Offers(shown: 19, taken: 7), at: Self.moment(20, 9), source: "menu")
+    }
+    #expect(try engine.review(at: Self.moment(27, 23)).offers == Share(7, of: 19))
+  }
+
   @Test func boundsAreKept() throws {
     let engine = try engine()
     let review = try engine.review(

@@ -42,7 +42,7 @@ public struct PersonalPage: Sendable {
     <title>What Foresight has learned of you</title><style>\(HTML.colors)\(Self.style)</style></head><body>
     <header><h1>What Foresight has learned of you</h1>
     \(HTML.paragraph(span))\(tiles)</header>
-    \(clock)\(habits)\(ahead)\(accuracy)\(today)\(sources)\(remarks)
+    \(clock)\(most)\(habits)\(ahead)\(accuracy)\(today)\(sources)\(remarks)
     </body></html>
 
     """
@@ -62,7 +62,10 @@ public struct PersonalPage: Sendable {
     let latest = total == 1 ? "The latest thing you did" : "The latest \(things) you did"
     let which = review.isPartial ? latest : "\(things) you did"
     let (first, last) = (Dates.date(days.lowerBound), Dates.date(days.upperBound))
-    return "\(which), \(first == last ? "on \(first)" : "from \(first) to \(last)"), as of \(now)."
+    let long = Numbers.counted(days.count, "day")
+    return "\(which), "
+      + (first == last ? "on \(first)" : "in the \(long) from \(first) to \(last)")
+      + ", as of \(now)."
   }
 
   /// The three figures that say most.
@@ -80,6 +83,13 @@ public struct PersonalPage: Sendable {
           ? "since \(Dates.date(max(first, review.days?.lowerBound ?? first)))"
           : "in the last four weeks"
       tiles.append((Numbers.percent(share.rate), "of first suggestions were right \(weeks)"))
+    }
+    if review.offers.count > 0 {
+      tiles.append(
+        (
+          "\(Numbers.grouped(review.offers.hits)) of \(Numbers.grouped(review.offers.count))",
+          "of what was shown was taken"
+        ))
     }
     let habits = review.follows.count + review.hours.count + review.circumstances.count
     if habits > 0 { tiles.append(("\(habits)", habits == 1 ? "habit found" : "habits found")) }

@@ -21,7 +21,8 @@ struct ReportCommand {
     let file = try OutputFile(path: output, unlike: [engine.log.path])
     let review = try tool.reviewing { reading, learning, replaying in
       try engine.review(
-        at: moment, reading: reading, learning: learning, replaying: replaying)
+        at: moment, home: Environment.home, reading: reading, learning: learning,
+        replaying: replaying)
     }
     let page = PersonalPage(
       review: review, command: Self.command, version: "foresight \(Tool.version)")

@@ -24,6 +24,9 @@ flex-direction:column-reverse;justify-content:flex-end}
 svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg text.soft{fill:var(--soft)}
 svg text.day{font-size:9.5px;fill:var(--soft)}svg text.big{font-size:24px;font-weight:650}
 .days li{display:grid;grid-template-columns:6.2rem 1fr 3.2rem;gap:.6rem;align-items:center;font-size:.9rem}
+.most li{grid-template-columns:minmax(0,18rem) 1fr 3.2rem}
+.most span{overflow-wrap:anywhere}
+.ended{font-size:.9rem}
 .days i{height:.55rem;border-radius:.3rem;width:max(2px,var(--w));background:var(--heat)}
 .days b{font-weight:500;text-align:right;font-variant-numeric:tabular-nums}
 .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(17rem,100%),1fr));gap:2rem 2.5rem;

@@ -11,21 +11,27 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - moment: whose day is forecast; its offset from UTC is that of the day.
+  ///   - home: the person's home, which stands as `~`; `nil` to tell it as it is.
   ///   - reading, learning, replaying: told how far the three parts of it have come; where one throws, it ends.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations in the bounds), a prediction for each of the latest, and that of a fold.
   public func review(
-    at moment: Moment, within bounds: Review.Bounds = Review.Bounds(), reading: Progress? = nil,
-    learning: Progress? = nil, replaying: Progress? = nil
+    at moment: Moment, within bounds: Review.Bounds = Review.Bounds(), home: String? = nil,
+    reading: Progress? = nil, learning: Progress? = nil, replaying: Progress? = nil
   ) throws -> Review {
     try log.read { log in
       let steps = try ReviewedSteps(
-        log, before: moment.instant, atMost: bounds.donations, progress: reading)
+        log, before: moment.instant, atMost: bounds.donations, home: home, progress: reading)
       var review = Review(moment: moment)
       review.tell(steps)
       let habits = HabitCounts(steps, limit: bounds.habits)
       (review.follows, review.hours) = (habits.follows(), habits.hours())
       review.circumstances = habits.circumstances()
+      let uses = steps.uses()
+      review.most = uses.most(bounds.habits, in: steps)
+      review.ended = uses.ended(bounds.habits, in: steps, at: moment)
+      let offers = try log.offers()
+      review.offers = Share(offers.taken, of: offers.shown)
       try lookAhead(&review, limit: bounds.habits, progress: learning)
       review.sources = try sources(steps)
       let replay = try replay(

@@ -27,7 +27,13 @@ public struct Review: Sendable {
   public var hours: [Habit] = []
   /// The habits of doing something in certain circumstances.
   public var circumstances: [Habit] = []
-  /// The likeliest actions on the day after that of the moment, in the order of its hours.
+  /// What was done most, the most frequent first.
+  public var most: [Done] = []
+  /// What was done often and is not any more, what was done most first.
+  public var ended: [Done] = []
+  /// How many of the suggestions that were shown were taken.
+  public var offers = Share(0, of: 0)
+  /// What is likeliest on the day after that of the moment, in the order of its hours.
   public var ahead: [Ahead] = []
   /// The promises for the last days, and their outcomes; those that promised most first.
   public var promises: [Promise] = []
@@ -70,6 +76,18 @@ public struct Review: Sendable {
     case between(start: Int, end: Int, on: Days)
     /// While a circumstance has a value.
     case during(name: String, value: String)
+  }
+
+  /// Something that was done a number of times.
+  public struct Done: Hashable, Sendable {
+    /// The item.
+    public var item: Item
+    /// The number of times.
+    public var count: Int
+    /// The seconds that it took in all, where ends are known of most of them.
+    public var seconds: Double?
+    /// The local day on which it was done last, where that is known.
+    public var lastDay: Int?
   }
 
   /// A choice of days of the week.

@@ -12,6 +12,8 @@ struct ReviewWords {
   /// The items by the hash of intent and values as they may be shown.
   private var shown: [UInt64: Int] = [:]
   private var wholes: [(intent: Int, donation: Donation)] = []
+  /// The person's home, which stands as `~`.
+  private let home: String?
   private var contexts: [UInt64: Int] = [:]
   /// The fields of each context.
   private(set) var contextFields: [[Int]] = [[]]
@@ -21,7 +23,7 @@ struct ReviewWords {
   /// The item that stands in a list for each intent with values.
   private var itemOfWhole: [Int] = []
 
-  init(_ showing: ShowingRules) { self.showing = showing }
+  init(_ showing: ShowingRules, home: String?) { (self.showing, self.home) = (showing, home) }
 
   // MARK: Numbers
 
@@ -59,7 +61,7 @@ struct ReviewWords {
     let numbers = showing.cleaned(donation).context.map { field in
       let key = StableHash.of(name: field.name, value: field.value)
       let number = fieldNumbers[key] ?? fields.count
-      if number == fields.count { fields.append((field.name, field.value.canonicalText)) }
+      if number == fields.count { fields.append((field.name, told(field.value.canonicalText))) }
       fieldNumbers[key] = number
       return number
     }
@@ -71,21 +73,29 @@ struct ReviewWords {
   // MARK: Items
 
   /// Chooses what stands for each intent: its sets of values, if the most frequent has a quarter of it, as in what is
-  /// suggested; else the intent alone, for which the number of its first set stands.
+  /// suggested; else the intent alone, for which the number of its first set stands. What a program of many commands is
+  /// told to do, as in `git status`, is an intent of its own here.
   mutating func chooseItems(_ uses: [Int]) {
+    var groups: [String: Int] = [:]
+    let groupOfWhole = wholes.map { whole in
+      let key = "\(whole.intent) \(Self.command(whole.donation) ?? "")"
+      let group = groups[key] ?? groups.count
+      groups[key] = group
+      return group
+    }
     var counts = Array(repeating: 0, count: wholes.count)
     for whole in uses { counts[whole] += 1 }
     var (sums, most): ([Int: Int], [Int: Int]) = ([:], [:])
-    for (number, whole) in wholes.enumerated() {
-      sums[whole.intent, default: 0] += counts[number]
-      most[whole.intent] = max(most[whole.intent] ?? 0, counts[number])
+    for (number, group) in groupOfWhole.enumerated() {
+      sums[group, default: 0] += counts[number]
+      most[group] = max(most[group] ?? 0, counts[number])
     }
     var first: [Int: Int] = [:]
     itemOfWhole = wholes.indices.map { number in
-      let intent = wholes[number].intent
-      if most[intent, default: 0] * 4 >= sums[intent, default: 0] { return number }
-      let stands = first[intent] ?? number
-      first[intent] = stands
+      let group = groupOfWhole[number]
+      if most[group, default: 0] * 4 >= sums[group, default: 0] { return number }
+      let stands = first[group] ?? number
+      first[group] = stands
       return stands
     }
     bare = Set(first.values)
@@ -98,7 +108,23 @@ struct ReviewWords {
 
   /// Returns the words for an item.
   func item(_ number: Int) -> Review.Item {
-    Self.words(wholes[number].donation, isBare: bare.contains(number))
+    words(wholes[number].donation, isBare: bare.contains(number))
+  }
+
+  /// What a program is told to do by its first argument, where that is a plain word; `nil` elsewhere.
+  private static func command(_ donation: Donation) -> String? {
+    guard Donation.lineSources.contains(donation.source),
+      let arguments = ShellLine(intent: donation.intent, parameters: donation.parameters)?.arguments
+    else { return nil }
+    let word = arguments.prefix { $0 != " " }
+    let isPlain = word.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") }
+    return isPlain && word.first?.isLowercase ?? false ? String(word) : nil
+  }
+
+  /// A text in which the person's home is `~`.
+  private func told(_ text: String) -> String {
+    guard let home, home.utf8.count > 1 else { return text }
+    return text == home ? "~" : text.replacing(home + "/", with: "~/")
   }
 
   /// Returns the words for a suggestion; `nil` where it may not be shown.
@@ -113,7 +139,7 @@ struct ReviewWords {
           subtitle: suggestion.subtitle)
       ]))
     guard showing.isShown(donation) else { return nil }
-    return Self.words(showing.cleaned(donation), isBare: suggestion.parameters.isEmpty)
+    return words(showing.cleaned(donation), isBare: suggestion.parameters.isEmpty)
   }
 
   /// Returns true if a suggestion was right about an intent with its values.
@@ -121,12 +147,19 @@ struct ReviewWords {
     suggestion.isRight(about: wholes[whole].donation)
   }
 
-  private static func words(_ donation: Donation, isBare: Bool) -> Review.Item {
+  private func words(_ donation: Donation, isBare: Bool) -> Review.Item {
+    var item = titled(donation, isBare: isBare)
+    (item.title, item.subtitle) = (told(item.title), item.subtitle.map(told))
+    return item
+  }
+
+  private func titled(_ donation: Donation, isBare: Bool) -> Review.Item {
     let source = donation.source
     let parameters = isBare ? [:] : donation.parameters
     if Donation.lineSources.contains(source),
-      let line = ShellLine(intent: donation.intent, parameters: parameters)
+      var line = ShellLine(intent: donation.intent, parameters: parameters)
     {
+      if isBare { line.arguments = Self.command(donation) }
       return Review.Item(title: Title.shortened(line.text), source: source)
     }
     let presentation = donation.presentation

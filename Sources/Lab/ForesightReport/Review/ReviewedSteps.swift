@@ -13,6 +13,8 @@ struct ReviewedSteps {
     /// The fields of its context.
     let context: Int
     let sequence: UInt64
+    /// How long it took, in microseconds, where that is known.
+    let microseconds: Int64?
   }
 
   /// The donations that may be shown and are learned from, in the order of the log.
@@ -28,9 +30,10 @@ struct ReviewedSteps {
   ///
   /// - Complexity: O(donations read).
   init(
-    _ log: DonationLog, before end: Instant, atMost limit: Int, progress: Engine.Progress?
+    _ log: DonationLog, before end: Instant, atMost limit: Int, home: String?,
+    progress: Engine.Progress?
   ) throws {
-    words = ReviewWords(try log.showing())
+    words = ReviewWords(try log.showing(), home: home)
     let total = min(limit, try log.count())
     try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
       guard considered < limit else {
@@ -48,7 +51,8 @@ struct ReviewedSteps {
           steps.append(
             Step(
               moment: donation.moment, whole: whole, context: words.context(donation),
-              sequence: StableHash.of(sequence: donation.sequence)))
+              sequence: StableHash.of(sequence: donation.sequence),
+              microseconds: donation.microseconds))
         }
       } else {
         leftOut += 1
