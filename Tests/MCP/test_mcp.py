@@ -69,7 +69,7 @@ class AssistantTests(unittest.IsolatedAsyncioTestCase):
                         self.assertIn("leaves this machine", client.instructions or "")
                     tools = (await client.list_tools()).tools
                     self.assertIn("leaves this machine", tools[0].description or "")
-                    self.assertEqual([tool.name for tool in tools], ["predict", "forecast", "donate"])
+                    self.assertEqual([tool.name for tool in tools], ["predict", "forecast", "donate", "habits", "search", "forget"])
                     # The client checks the result against the schema that the tool declares.
                     result = await client.call_tool("predict", {"limit": 5, "context": {"place": "home"}})
                     self.assertFalse(result.is_error)
@@ -99,7 +99,7 @@ class AssistantTests(unittest.IsolatedAsyncioTestCase):
         for mode in MODES:
             with self.subTest(mode):
                 async with self.assistant(mode=mode) as client:
-                    self.assertEqual([tool.name for tool in (await client.list_tools()).tools], ["predict", "forecast"])
+                    self.assertEqual([tool.name for tool in (await client.list_tools()).tools], ["predict", "forecast", "habits", "search"])
                     nothing = await client.call_tool("predict", {})
                     self.assertTrue(nothing.is_error)
                     self.assertIn("--source", nothing.content[0].text)

@@ -47,7 +47,7 @@ package struct Parameters {
     return value.map { .some($0) }
   }
 
-  mutating func string(_ name: String) throws(ServiceError) -> String? {
+  package mutating func string(_ name: String) throws(ServiceError) -> String? {
     try take(name, as: "a string") { $0.string }
   }
 
@@ -122,7 +122,7 @@ package struct Parameters {
   }
 
   /// Makes sure that nothing is left.
-  func finish() throws(ServiceError) {
+  package func finish() throws(ServiceError) {
     // The name is the sender's own, and no recorded value.
     guard let first = members.first else { return }
     let name = first.name.utf8.count > 64 ? "of that name" : "\"\(first.name)\""

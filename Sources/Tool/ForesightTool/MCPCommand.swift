@@ -1,5 +1,6 @@
 import Foresight
 import ForesightFormats
+import ForesightReport
 import ForesightService
 import ForesightValues
 import ForesightWire
@@ -33,9 +34,19 @@ struct MCPCommand {
           return try tool.learning { try question.answer(engine, progress: $0) }
         }
       },
-      donate: { donation in
-        try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
-      })
+      donate: { donation in try recovering(tool) { try tool.donate(donation) } },
+      further: MCPTools.Further(
+        habits: { sources, moment, limit in
+          try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
+        },
+        search: { request in
+          try recovering(tool) { try tool.engine(predicts: true).search(request) }
+        },
+        forget: { query in
+          try recovering(tool) {
+            try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
+          }
+        }))
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
       let bytes = try Self.read()

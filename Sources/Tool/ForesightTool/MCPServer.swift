@@ -32,11 +32,11 @@ struct MCPServer {
     sources: [String], allowsDonations: Bool,
     predict: @escaping (PredictionRequest) throws -> PredictionAnswer,
     forecast: @escaping (ForecastQuestion) throws -> ForecastAnswer,
-    donate: @escaping (CheckedDonation) throws -> DonationAnswer
+    donate: @escaping (CheckedDonation) throws -> DonationAnswer, further: MCPTools.Further? = nil
   ) {
     tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations, predict: predict, forecast: forecast,
-      donate: donate)
+      donate: donate, further: further)
   }
 
   /// Answers what came in together, one line after the other; what a later of these lines calls off is not done.

@@ -6,6 +6,7 @@ extension MCPTools {
   /// The descriptions of all tools.
   var descriptions: [JSON] {
     [Self.predicting, Self.forecasting] + (allowsDonations ? [Self.donating] : [])
+      + furtherDescriptions
   }
 
   private static let predicting = json(

@@ -14,6 +14,8 @@ struct MCPTools {
   let predict: (PredictionRequest) throws -> PredictionAnswer
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
+  /// What answers the further tools; `nil` where there are none.
+  let further: Further?
 
   /// The way for the person to share something, in words.
   static let howToShare =
@@ -29,7 +31,9 @@ struct MCPTools {
       case "forecast": return Self.result(try forecast(arguments, now))
       case "donate" where allowsDonations:
         return Self.result(try record(arguments, AssistantSource.of(client: client), now))
-      default: return nil
+      default:
+        return try callFurther(name, arguments, AssistantSource.of(client: client), now)
+          .map(Self.result)
       }
     } catch let stopped as LearningStopped {
       return Self.fault(stopped.description)

@@ -1,0 +1,67 @@
+public import Foresight
+internal import ForesightLog
+public import ForesightValues
+
+/// The habits that were found among some sources' donations, and what they rest on.
+public struct FoundHabits: Sendable {
+  /// The habits: of one thing after another, and of hours.
+  public var habits: [Review.Habit] = []
+  /// The number of donations of these sources that were looked at, and the local day of the first, counted from
+  /// 1970-01-01.
+  public var (donations, since): (Int, Int?) = (0, nil)
+
+  /// None.
+  public init() {}
+}
+
+extension Engine {
+  /// Finds habits that name nothing but some sources' donations.
+  ///
+  ///     try engine.habits(of: ["cafe"], at: moment).habits.count      // 0: three mornings say too little
+  ///
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(donations), of which the latest 100,000 are looked at.
+  public func habits(of sources: [String], at moment: Moment, limit: Int = 8) throws -> FoundHabits
+  {
+    try log.read { log in
+      let steps = try ReviewedSteps(
+        log, before: moment.instant, atMost: Review.Bounds().donations, home: nil, progress: nil)
+      var found = FoundHabits()
+      var isMeant: [Int: Bool] = [:]
+      for step in steps.steps {
+        let item = steps.item(step)
+        let isOfThem = isMeant[item] ?? sources.contains(steps.words.item(item).source)
+        isMeant[item] = isOfThem
+        guard isOfThem else { continue }
+        found.donations += 1
+        if found.since == nil, step.moment.isKnown { found.since = step.moment.day }
+      }
+      let counts = HabitCounts(steps, limit: .max)
+      found.habits = (counts.follows() + counts.hours()).filter { habit in
+        guard sources.contains(habit.item.source) else { return false }
+        if case .after(let item) = habit.occasion { return sources.contains(item.source) }
+        return true
+      }
+      found.habits = Array(found.habits.prefix(limit))
+      return found
+    }
+  }
+}
+
+extension Review.Occasion {
+  /// When it is, in words: "after Open Mail", "from 9:00 to 10:00 on workdays".
+  public var words: String {
+    switch self {
+    case .after(let item): return "after \(item.title)"
+    case .between(let start, let end, let days):
+      let which =
+        switch days {
+        case .all: ""
+        case .workdays: " on workdays"
+        case .weekends: " at weekends"
+        }
+      return "from \(start):00 to \(end):00\(which)"
+    case .during(let name, let value): return "while \(name) is \(value)"
+    }
+  }
+}
