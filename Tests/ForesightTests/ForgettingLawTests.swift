@@ -109,7 +109,7 @@ struct ForgettingLawTests {
     }
 
     /// The bytes of the database as SQLite packs them, without what may tell that something was forgotten: which
-    /// states of the model are of no use any more, and how busy an intent is.
+    /// states of the model are of no use any more, how busy an intent is, and hashes of command lines.
     func packedBytes() throws -> Data {
       let copy = directory.path + "/copy-\(UUID())"
       let packed = copy + "-packed"
@@ -117,7 +117,8 @@ struct ForgettingLawTests {
       try FileManager.default.copyItem(atPath: directory.store, toPath: copy)
       do {
         let connection = try Connection(path: copy, access: .readWrite)
-        try connection.execute("DELETE FROM disturbance; UPDATE intent SET busy_until = 0")
+        try connection.execute(
+          "DELETE FROM disturbance; DELETE FROM forgotten; UPDATE intent SET busy_until = 0")
         try connection.execute("VACUUM INTO '\(packed)'")
       }
       defer {

@@ -64,6 +64,25 @@ struct ForgetToolTests {
     }
   }
 
+  /// The shell's own history still has it, and does not bring it back.
+  @Test func whatIsForgottenStaysAwayFromImports() throws {
+    let lines = ["make", "ssh build", "ssh build", "ls"]
+    _ = try place.write(
+      ".zsh_history",
+      lines.enumerated().map { ": \(1_767_225_600 + $0.offset):0;\($0.element)\n" }.joined())
+    let words = "foresight import zsh .zsh_history"
+    _ = try place.shell(words)
+    let gone = try place.shell("foresight forget --containing ssh")
+    #expect(gone.messages.contains(".zsh_history") && gone.messages.contains("leaves it out"))
+    let again = try place.shell(words)
+    #expect(again.messages.contains("imported 0 donations; 2 were there already"), "\(again)")
+    #expect(again.messages.contains("2 were not recorded: forgotten before"), "\(again)")
+    #expect(try place.run("export").lines.count == 2)
+    #expect(try place.shell(words + " --forgotten").messages.contains("imported 2 donations"))
+    _ = try place.shell("foresight forget --all --yes")
+    #expect(try place.shell(words).messages.contains("imported 4 donations"))
+  }
+
   /// What cannot be printed is done all the same, and told.
   @Test func whatIsForgottenIsToldBeforeItIsPrinted() throws {
     _ = try place.run("donate", "A")

@@ -1,3 +1,4 @@
+import Foresight
 import ForesightValues
 import Testing
 
@@ -57,6 +58,28 @@ struct PickerTests {
     #expect(picker.press(.delete) == .nothing && picker.press(.enter) == .nothing)
   }
 
+  /// What goes is said first, and only the same key, pressed again at once on the same line, takes it away.
+  @Test func forgettingIsAskedForTwice() {
+    var picker = Picker(typed: "")
+    var composed = Self.line("git push -A")
+    composed.why = LineQuestion.composed
+    picker.show(three + [composed])
+    #expect(picker.press(.forget) == .weigh(three[0]))
+    #expect(picker.press(.down) == .nothing && picker.press(.up) == .nothing)
+    #expect(picker.press(.forget) == .weigh(three[0]))
+    picker.say("it was run 3 times")
+    #expect(picker.lines.count == 4 && picker.press(.forget) == .forget(three[0]))
+    #expect(picker.press(.forget) == .weigh(three[1]), "the next line is another")
+    picker.show(three + [composed])
+    #expect(picker.lines.map(\.title) == ["make test", "ls", "git push -A"])
+    // What was never run cannot be forgotten.
+    _ = picker.press(.number(3))
+    for _ in 0..<2 {
+      #expect(picker.press(.forget) == .nothing && picker.note?.contains("never run") == true)
+    }
+    #expect(picker.lines.count == 3)
+  }
+
   @Test func whatSteersATerminalIsNotOffered() {
     var picker = Picker(typed: "")
     picker.show(["a\u{1b}[2Jb", "a\nb", "a\u{9b}b", "fine"].map { Self.line($0) })
@@ -67,7 +90,9 @@ struct PickerTests {
   @Test func lawsOfAllKeys() {
     var generator = Seeded(state: 1)
     let keys: [Key] =
-      [.up, .down, .enter, .escape, .delete, .backspace, .clear, .number(2), .number(7)]
+      [
+        .up, .down, .enter, .escape, .delete, .forget, .backspace, .clear, .number(2), .number(7),
+      ]
       + "ab1?é漢".map { .text($0) }
     for _ in 0..<300 {
       var picker = Picker(typed: "")
@@ -87,9 +112,10 @@ struct PickerTests {
         switch picker.press(key) {
         case .take(let line):
           #expect(shown.isEmpty ? line == typed : shown.contains { $0.title == line })
-        case .dismiss(let line):
+        case .dismiss(let line), .forget(let line):
           #expect(shown.contains(line))
           gone.insert(line.title)
+        case .weigh(let line): #expect(shown.contains(line) && picker.lines == shown)
         case .lines:
           let count = Int.random(in: 0...12, using: &generator)
           picker.show((0..<count).map { Self.line("line \($0)") })
@@ -148,9 +174,10 @@ struct PickerScreenTests {
       if Bool.random(using: &generator) { picker.say("one two\u{1b}[2J " + texts[1] + texts[5]) }
       let columns = Int.random(in: 1...100, using: &generator)
       let height = Int.random(in: 1...30, using: &generator)
-      let screen = PickerScreen(picker, columns: columns, rows: height)
+      let detail = Bool.random(using: &generator) ? "~/漢/shop  exit 1     3 h" : ""
+      let screen = PickerScreen(picker, columns: columns, rows: height) { _ in detail }
       #expect((1...height).contains(screen.rows.count))
-      #expect(screen.rows.allSatisfy { TextWidth.of($0.text) <= columns })
+      #expect(screen.rows.allSatisfy { TextWidth.of($0.text + $0.detail) <= columns })
       #expect((0..<columns).contains(screen.cursor))
       #expect(screen.rows.allSatisfy { Tool.visible($0.text) == $0.text })
       let selected = screen.rows.filter { $0.style == .selected }
@@ -162,6 +189,26 @@ struct PickerScreenTests {
       let notes = screen.rows.count { $0.style == .faint }
       #expect(screen.rows.count == height || screen.rows.count == 1 + picker.lines.count + notes)
     }
+  }
+
+  /// Where there is room, a line has behind it what is known of it, at the edge of the screen.
+  @Test func aWideScreen() {
+    var picker = Picker(typed: "")
+    var composed = PickerTests.line("git push -A", 0.02)
+    composed.why = LineQuestion.composed
+    let long = String(repeating: "x", count: 99)
+    picker.show([PickerTests.line("rm -r build", 0.4), composed, PickerTests.line(long, 0.1)])
+    let screen = PickerScreen(picker, columns: 60, rows: 10) {
+      $0.isComposed ? "" : "~/src  exit 2     3 h"
+    }
+    #expect(
+      screen.rows.map { $0.text + $0.detail } == [
+        "> ", "> 1  40 % ! rm -r build                ~/src  exit 2     3 h",
+        "  2   2 % + git push -A",
+        "  3  10 % " + long.prefix(26) + "…  ~/src  exit 2     3 h",
+        "Enter takes it, ? says why, Del not now, Shift-Del forgets,…",
+      ])
+    #expect(screen.drawing(withColors: true).contains("\u{1b}[2m  ~/src  exit 2     3 h\u{1b}[0m"))
   }
 
   @Test func withoutColoursThereAreNone() {
@@ -180,7 +227,8 @@ struct PickerScreenTests {
 struct KeyTests {
   @Test(arguments: [
     ("\u{1b}[A", [Key.up]), ("\u{1b}OB", [.down]), ("\u{1b}[1;5B", [.down]),
-    ("\u{1b}[3~", [.delete]), ("\u{1b}[3;5~", [.delete]), ("\u{1b}[31~", []),
+    ("\u{1b}[3~", [.delete]), ("\u{1b}[3;5~", [.delete]), ("\u{1b}[3;2~", [.forget]),
+    ("\u{1b}[31~", []),
     ("\u{1b}[5~", []), ("\r", [.enter]), ("\u{1b}OM", [.enter]), ("\u{3}", [.escape]),
     ("\u{7f}", [.backspace]), ("\u{15}", [.clear]), ("\u{1b}2", [.number(2)]), ("\u{1b}x", []),
     ("aé漢👍", [.text("a"), .text("é"), .text("漢"), .text("👍")]), ("\t", []),

@@ -41,7 +41,10 @@ struct PickingTests {
   private func selected(_ number: Int, _ terminal: Terminal) throws -> String {
     try terminal.wait { $0.split(separator: "\n").contains { $0.hasPrefix("> \(number) ") } }
     let row = try terminal.screen().split(separator: "\n").first { $0.hasPrefix("> \(number) ") }
-    return row.flatMap { $0.split(separator: " % ").last.map(String.init) } ?? ""
+    // Behind it, two blanks away, stands when it was run.
+    return row.flatMap {
+      $0.split(separator: " % ").last?.split(separator: "  ").first.map(String.init)
+    } ?? ""
   }
 
   @Test(arguments: ways)
@@ -100,6 +103,25 @@ struct PickingTests {
       $0.contains("\"kind\":\"dismissal\"")
     }
     #expect(dismissals.count == 1 && dismissals[0].contains(line.split(separator: " ")[0]))
+  }
+
+  @Test(arguments: shells)
+  func aLineIsForgottenForGood(shell: String, key: String, file: String) throws {
+    let terminal = try open(shell, file)
+    try terminal.press(key)
+    try terminal.wait(for: Self.isOpen)
+    let line = try selected(1, terminal)
+    #expect(try terminal.screen().split(separator: "\n")[1].contains(/[0-9]+ (d|mon|y)$/))
+    try terminal.press("S-DC")
+    try terminal.wait { $0.contains("it was run 20 times") && $0.contains(line) }
+    #expect(try home.recorded().count == 60)
+    try terminal.press("S-DC")
+    try terminal.wait { $0.contains("forgot 20 donations") && !$0.contains(line) }
+    try terminal.press("Escape")
+    try terminal.wait { $0.hasSuffix(">") }
+    #expect(try home.recorded().count == 40 && !home.recorded().map(\.line).contains(line))
+    try home.run(["foresight", "import", "zsh", home.path + "/home/history"])
+    #expect(try home.recorded().count == 40)
   }
 
   /// A key that has a meaning keeps it.

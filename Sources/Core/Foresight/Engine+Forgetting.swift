@@ -14,6 +14,7 @@ extension Engine {
   /// - Parameters:
   ///   - andEntities: whether the index is meant too, and not the donations alone.
   ///   - isPatient: whether readers elsewhere that hold back the erasing are waited for.
+  ///   - isExpiry: whether nobody wanted it forgotten: it is only old.
   ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
   ///   `forget`, `save` or, where donations expire, donation tries again.
@@ -22,13 +23,13 @@ extension Engine {
   @discardableResult
   public func forget(
     _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
-    afterCommit: () throws -> Void = {}
+    isExpiry: Bool = false, afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
     var (dismissals, indexed, sources): (Int, Int, [String]) = (0, 0, [])
     let (deleted, isErased) = try changingPast(
       isPatient: isPatient,
       { log in
-        let deleted = try log.forget(query)
+        let deleted = try log.forget(query, isExpiry: isExpiry)
         (dismissals, sources) = (deleted.dismissals, deleted.sources)
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
         if andEntities {
@@ -125,6 +126,6 @@ extension Engine {
       if isPending { _ = try erase(isPatient: false) }
       return 0
     }
-    return try forget(DonationQuery(before: oldest), isPatient: false).deleted.count
+    return try forget(DonationQuery(before: oldest), isPatient: false, isExpiry: true).deleted.count
   }
 }

@@ -92,6 +92,12 @@ public enum Environment {
     return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
   }
 
+  /// A path with `~` in the place of the person's home.
+  package static func abbreviated(_ path: String) -> String {
+    guard let home = variable("HOME"), home.count > 1 else { return path }
+    return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
   /// The path of the socket at which the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else
   /// `foresight/socket` in the directory `$XDG_RUNTIME_DIR`.
   ///

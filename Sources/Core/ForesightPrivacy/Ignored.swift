@@ -12,6 +12,8 @@ public struct Ignored: Hashable, Sendable {
     case excluded
     /// There were too many at once: more than 200 of one intent, and more than two a second after that.
     case excessive
+    /// It was forgotten, and a file still holds it.
+    case forgotten
   }
 
   /// Its place among those that were given.

@@ -68,14 +68,14 @@ extension Ignored.Reason {
     case .paused: "paused"
     case .excluded: "excluded"
     case .excessive: "flood"
+    case .forgotten: "forgotten"
     }
   }
 
   /// Reads a name.
   init?(name: String) {
-    guard let reason = [Self.paused, .excluded, .excessive].first(where: { $0.name == name }) else {
-      return nil
-    }
+    let all = [Self.paused, .excluded, .excessive, .forgotten]
+    guard let reason = all.first(where: { $0.name == name }) else { return nil }
     self = reason
   }
 }

@@ -54,8 +54,8 @@ package struct Importer: Sendable {
   /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen. What
   /// is read as a whole says nothing of it; there it is made of an id, a path or the start of an address, and kept.
   package var keepsActions: Bool
-  /// The command by which services of Home Assistant are called again, where the person names one.
-  package var serviceCommand: HomeAssistantCommand?
+  /// True if command lines that were forgotten are taken again.
+  package var bringsBack = false
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
@@ -121,7 +121,8 @@ package struct Importer: Sendable {
     _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
   ) throws -> Appended {
     try log.append(
-      UntimedRows.placed(log.current(prepared), before: end, in: log), ids: .content)
+      UntimedRows.placed(log.current(prepared), before: end, in: log, bringsBack: bringsBack),
+      ids: .content, bringsBack: bringsBack)
   }
 
   /// Reads a file without storing anything.

@@ -37,12 +37,15 @@ enum UntimedRows {
   /// The most commands that a person runs, or pastes, in a second.
   private static let mostAtOnce = 32
 
-  /// Rows without those that the log holds already, each at a moment of its own.
+  /// Rows without those that the log holds already, each at a moment of its own. Those that were forgotten are refused.
   ///
-  /// - Parameter end: when the file was written.
+  /// - Parameters:
+  ///   - end: when the file was written.
+  ///   - bringsBack: whether those that were forgotten are wanted again.
   /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
   static func placed(
-    _ prepared: PreparedDonations, before end: Instant, in log: DonationLog
+    _ prepared: PreparedDonations, before end: Instant, in log: DonationLog,
+    bringsBack: Bool = false
   ) throws -> PreparedDonations {
     let rows = prepared.donations
     // Those that are left out are not in the log either, and would part what is.
@@ -51,9 +54,22 @@ enum UntimedRows {
     // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
+    var lines = try ForgottenLines(log)
+    var forgotten: [Int] = []
     for source in Set(rows.map(\.source)) {
       var places = rows.indices.filter { isLookedFor($0) && rows[$0].source == source }
       var present = try present(source: source, in: log)
+      // Of a line of which some were forgotten, those are new of which the file has more than there are and were; looked
+      // for in their order they would part what stands beside them.
+      for (key, some) in Dictionary(grouping: places, by: { key(rows[$0]) }) {
+        let gone = try lines.count(of: rows[some[0]], bringsBack: bringsBack)
+        guard gone > 0 else { continue }
+        let here = present.count { $0.key == key }
+        forgotten += some.prefix(gone)
+        for place in some.dropFirst(gone).prefix(here) { isThere[place] = true }
+        places.removeAll { key == Self.key(rows[$0]) }
+        present.removeAll { $0.key == key }
+      }
       func align(with part: [Int]) {
         let found = Alignment(of: places.map { key(rows[$0]) }, with: part.map { present[$0].key })
         var taken: Set<Int> = []
@@ -80,7 +96,7 @@ enum UntimedRows {
       for session in latest where !places.isEmpty { align(with: session) }
     }
     let placed = spread(instants, before: end)
-    return prepared.compactMap { index, row in
+    return prepared.leavingForgotten(at: forgotten).compactMap { index, row in
       if isThere[index] { return nil }
       var row = row
       row.moment.instant = placed[index]

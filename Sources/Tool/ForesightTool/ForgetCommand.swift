@@ -98,12 +98,12 @@ struct ForgetCommand {
     return dismissals == all ? turnedDown : "\(donations) and \(turnedDown)"
   }
 
-  /// Names the histories that programs keep themselves, from which an import would bring it back.
+  /// Names the histories that programs keep themselves, which an import reads without what was forgotten.
   private func tellWhereItStays(_ sources: [String], _ tool: Tool) {
     for (format, path) in Environment.histories
     where sources.contains(format.rawValue) && LineReader.exists(path) {
       tool.message(
-        "\(path), the history that \(format.rawValue) keeps itself, may still hold it: the next import of it would bring it back"
+        "\(path), the history that \(format.rawValue) keeps itself, may still hold it, and is left as it is; an import leaves it out"
       )
     }
   }

@@ -127,7 +127,7 @@ struct FoundHistories {
       text += Tool.count(donations.count, format.noun)
       if let span { text += span.0 == span.1 ? " of \(span.0)" : " from \(span.0) to \(span.1)" }
       let known = donations.count - new - ignored
-      let parts = [(new, "new"), (known, "there already"), (ignored, "kept out by the settings")]
+      let parts = [(new, "new"), (known, "there already"), (ignored, "left out")]
       text += parts.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined()
     }
     try tool.print(text)

@@ -202,10 +202,7 @@ extension Page {
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
       Option("--with-actions", "keep what a file says of how something is done again"),
-      Option(
-        "--service-command", "WORDS",
-        "with home-assistant: how a service is called again, with SERVICE and ENTITY for what is meant"
-      ),
+      Option("--forgotten", "take command lines again that were forgotten"),
       Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
     ],
     notes: """
@@ -295,8 +292,9 @@ extension Page {
     ],
     notes: """
       With several options, donations must match all of them. A word is found whatever the case of its letters, and not \
-      within a longer one. What a shell, or a program like atuin, keeps in a history of its own stays there, and the next \
-      import of that brings it back: it is named.
+      within a longer one. What a shell, or a program like atuin, keeps in a history of its own stays there, which is \
+      named; 'foresight import' leaves out what was forgotten, for which keyed hashes of those lines are kept. The same \
+      line is recorded when it is run again. --all takes the hashes and their key away.
       """,
     exits: [
       (66, "nothing of the kind was ever recorded"),

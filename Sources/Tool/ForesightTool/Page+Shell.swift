@@ -57,8 +57,10 @@ extension Page {
     ],
     notes: """
       Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
-      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
-      terminal, wherever the output goes.
+      why it is there, Delete dismisses it, Shift-Delete says what forgetting it would take away and, pressed again, \
+      forgets it for good, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. Behind each line stands where it \
+      was last run, its exit status if that was not 0, and how long ago; + marks one that is put together from your \
+      words and was never run, ! one that destroys. It draws on the terminal, wherever the output goes.
       """,
     exits: [
       (1, "nothing was chosen"), (69, "fzf cannot be started"), (74, "there is no terminal"),

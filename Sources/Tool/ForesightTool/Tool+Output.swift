@@ -52,6 +52,7 @@ extension Tool {
     for (reason, why) in [
       (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
       (.excluded, "excluded by the settings (see 'foresight settings')"),
+      (.forgotten, "forgotten before; 'foresight import --forgotten' takes such lines again"),
       (.excessive, "more than 200 of one intent, and more than two a second; try again later"),
     ] {
       let count = ignored.count { $0.reason == reason }

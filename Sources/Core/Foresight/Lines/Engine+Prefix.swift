@@ -97,7 +97,7 @@ private func logarithm(_ number: Double) -> Double { log(number) }
 
 extension LineQuestion {
   /// The reason for a line that was never run.
-  static let composed = "put together from words you use"
+  package static let composed = "put together from words you use"
 }
 
 extension Suggestion {

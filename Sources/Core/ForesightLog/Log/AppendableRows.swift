@@ -64,6 +64,8 @@ package protocol AppendableRows {
   mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey, _ hashes: Donation.ContentHashes
   ) throws -> Bool
+  /// Returns true if a donation of a file, which would have an id, was forgotten and stays away.
+  mutating func isForgotten(_ donation: Donation, _ id: DonationID) throws -> Bool
   /// Notes that the id of a donation that was added does not tell its time.
   mutating func noteStray(_ key: LogKey) throws
   /// Puts a donation, which has its id, in the place of another.
@@ -72,8 +74,11 @@ package protocol AppendableRows {
   mutating func finish(from late: LogKey?) throws
 }
 
-extension PreparedDonations {
-  /// Appends them, all or none; they have passed `Donation.check()`.
+extension AppendableRows {
+  /// Rows that remember nothing of what was forgotten.
+  package func isForgotten(_ donation: Donation, _ id: DonationID) -> Bool { false }
+
+  /// Appends donations that have passed `Donation.check()`, all or none.
   ///
   /// - Complexity: O(n log n) for n donations, and what the rows need for each.
   package func append(
@@ -163,6 +168,7 @@ private struct Appender<Rows: AppendableRows> {
         return .recorded(try settle(donation, known), isNew: false)
       }
     }
+    if isContent, try rows.isForgotten(donation, id) { return .ignored(.forgotten) }
     // One that does not tell its time is found by all of its bytes, and one of a file stands where it stood.
     if isTimely, !isContent, !id.isPlaced {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))

@@ -7,12 +7,18 @@ extension DonationLog {
   ///
   ///     try log.write { try $0.forget(DonationQuery(intent: "OpenMail")).keys.count }      // 3
   ///
+  /// Of command lines hashes are kept, so that an import of their shell's history leaves them out (`ForgottenLines`);
+  /// where everything is forgotten, these go too.
+  ///
+  /// - Parameter isExpiry: whether nobody wanted it forgotten: it is only old, and nothing is kept of it.
   /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
   ///   were, in the order of their names.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(_ query: DonationQuery) throws -> (
+  public func forget(_ query: DonationQuery, isExpiry: Bool = false) throws -> (
     keys: [LogKey], dismissals: Int, sources: [String]
   ) {
+    let isEverything = query == DonationQuery()
+    if isEverything { try connection.run("DELETE FROM forgotten") }
     // What an app declared before anything was donated.
     if query.isWholeSource, let source = query.source {
       try connection.run("DELETE FROM shortcut WHERE source = ?", source)
@@ -25,16 +31,18 @@ extension DonationLog {
     var (keys, dismissals): ([LogKey], Int) = ([], 0)
     var intents: Set<Int64> = []
     var presented: [(intent: Int64, key: LogKey)] = []
+    var symbols = SymbolReader(connection)
+    var lines = try ForgottenLines(self)
     try forEachRow(query) { row in
       let key = try row.key()
       keys.append(key)
+      if !isExpiry, !isEverything { try lines.note(row.donation(&symbols)) }
       intents.insert(row.integer(3))
       if try row.kind(7) == .dismissal { dismissals += 1 }
       try table.count(row, difference: -1)
       if !row.isNull(8) { presented.append((row.integer(3), key)) }
     }
     guard let earliest = keys.first else { return ([], 0, []) }
-    var symbols = SymbolReader(connection)
     let sources = try Set(intents.map { try symbols.intent($0).source.text }).sorted()
     for (intent, key) in presented {
       try connection.run(

@@ -39,7 +39,14 @@ package struct PreparedDonations {
   /// Returns true if the donation at a place is left out.
   package func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
-  /// Returns the donations for which `transform` returns another, each replaced by it.
+  /// Returns the same without those at some places, which were forgotten.
+  package func leavingForgotten(at places: [Int]) -> PreparedDonations {
+    var prepared = self
+    for place in places { prepared.refusals[place] = .forgotten }
+    return prepared
+  }
+
+  /// Returns the donations for which `transform` gives another, each replaced by that.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {

@@ -96,6 +96,11 @@ struct RecoveredContent {
         "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", row.integer(0), row.text(1),
         row.integer(2), row.integer(3), row.integer(4), row.integer(5), row.integer(6))
     }
+    // Behind the rows: what was saved is not forgotten.
+    try scrap.connection.forEach("SELECT * FROM forgotten") { row in
+      try log.connection.run(
+        "INSERT OR IGNORE INTO forgotten VALUES (?, ?)", row.bytes(0) { Array($0) }, row.integer(1))
+    }
     try scrap.connection.forEach("SELECT * FROM shortcut") { row in
       try log.connection.run(
         "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
@@ -121,6 +126,9 @@ struct RecoveredContent {
       try insert(
         "INSERT OR IGNORE INTO intent(id, source, name, uses, dismissals) VALUES (?, ?, ?, ?, ?)",
         [.integer(number)] + values[1...3] + [dismissals])
+    case (nil, 2) where values[0].bytes?.count == ForgottenLines.length:
+      guard values[1].integer ?? 0 > 0 else { return }
+      try insert("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", values[...])
     case (nil, 3):
       if let source = values[0].integer, let name = values[1].integer,
         let number = values[2].integer

@@ -1,6 +1,8 @@
 /// A key that somebody presses.
 enum Key: Hashable, Sendable {
   case up, down, enter, escape, delete, backspace
+  /// Shift and Delete.
+  case forget
   /// Takes back all that is typed.
   case clear
   /// Chooses a line by its number, from 1, whatever is typed.
@@ -75,7 +77,8 @@ struct KeyReader {
       // Alone, or with the keys held beside it: 31 to 34 are keys of a row.
       case UInt8(ascii: "~")
       where inner.split(separator: UInt8(ascii: ";")).first == [UInt8(ascii: "3")]:
-        return (.delete, count)
+        // The second number is that of the keys held, and one.
+        return (inner.elementsEqual("3;2".utf8) ? .forget : .delete, count)
       default: return (nil, count)
       }
     case UInt8(ascii: "1")...UInt8(ascii: "9"): return (.number(Int(second) - 48), 2)

@@ -54,7 +54,8 @@ struct NextCommand {
     var reader = KeyReader()
     while true {
       let size = terminal.size
-      let screen = PickerScreen(picker, columns: size.columns, rows: size.rows)
+      let screen = PickerScreen(
+        picker, columns: size.columns, rows: size.rows, detail: { lines.detail(of: $0) })
       terminal.draw(screen.drawing(withColors: !Environment.isColorRefused))
       var keys: [Key] = []
       switch terminal.next(within: reader.isWaiting ? 50 : -1) {
@@ -76,6 +77,8 @@ struct NextCommand {
         case .leave: return nil
         case .take(let line): return line
         case .dismiss(let line): if let note = lines.dismiss(line) { picker.say(note) }
+        case .weigh(let line): picker.say(lines.weigh(line))
+        case .forget(let line): picker.say(lines.forget(line))
         }
       }
       if isAsked { picker.show(try lines.answer(to: picker.typed)) }

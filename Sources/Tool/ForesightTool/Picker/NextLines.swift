@@ -13,6 +13,8 @@ struct NextLines {
   private var engine: Engine?
   /// True if so much was learned that the model should be kept.
   private var isWorthKeeping = false
+  /// The latest runs of the lines.
+  private var runs: LatestRuns?
 
   init(_ tool: Tool, shell: String?, directory: String, session: String) {
     (self.tool, self.directory) = (tool, directory)
@@ -46,6 +48,8 @@ struct NextLines {
       isWorthKeeping = isWorthKeeping || forecast.isWorthKeeping
       suggestions = forecast.suggestions
     }
+    // What only helps to choose is no reason to fail.
+    runs = runs ?? (try? LatestRuns(tool.engine().log, before: Environment.now)) ?? LatestRuns()
     return suggestions.compactMap { suggestion in
       guard
         let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text,
@@ -68,6 +72,42 @@ struct NextLines {
       return nil
     } catch {
       return "not recorded: \(error)"
+    }
+  }
+
+  /// Tells where a line was last run, when, and how it ended.
+  func detail(of line: Suggestion) -> String {
+    line.isComposed ? "" : runs?.words(for: line.title, at: Environment.now) ?? ""
+  }
+
+  private func forgetting(_ line: Suggestion) -> Forgetting {
+    // The command narrows down which lines have to be read.
+    var query = DonationQuery(intent: line.intent)
+    query.line = line.title
+    return Forgetting(query)
+  }
+
+  /// Says what would go if a line were forgotten.
+  func weigh(_ line: Suggestion) -> String {
+    do {
+      let found = try forgetting(line).matches(in: tool.engine())
+      let count = Tool.count(found.deleted.count - found.dismissals, "time")
+      return "Shift-Del again forgets it for good: it was run \(count), in any directory"
+    } catch {
+      return "it cannot be told what would be forgotten: \(error)"
+    }
+  }
+
+  /// Forgets a line for good; says what was forgotten.
+  func forget(_ line: Suggestion) -> String {
+    do {
+      let forgotten = try forgetting(line).forget(in: tool.engine(), now: Environment.now)
+      let count = Tool.count(forgotten.deleted.count, "donation")
+      return forgotten.isErased
+        ? "forgot \(count) of it; imports leave it out too"
+        : "forgot \(count): \(Forgetting.heldBack)"
+    } catch {
+      return "not forgotten: \(error)"
     }
   }
 

@@ -1,3 +1,4 @@
+import Foresight
 import ForesightValues
 
 /// The state in which a person chooses a line: a value that each key changes.
@@ -16,6 +17,10 @@ struct Picker {
     case take(String)
     /// To record that this is not wanted.
     case dismiss(Suggestion)
+    /// To say what would go if this were forgotten.
+    case weigh(Suggestion)
+    /// To forget this for good, of which it was said what goes.
+    case forget(Suggestion)
   }
 
   /// The longest that may be typed, in bytes.
@@ -28,6 +33,8 @@ struct Picker {
   /// The note below the line that is selected.
   private(set) var note: String?
   private var dismissed: Set<[UInt8]> = []
+  /// The line of which it was just said what would go.
+  private var weighed: Suggestion?
 
   init(typed: String) { self.typed = typed }
 
@@ -46,8 +53,8 @@ struct Picker {
 
   /// Does what a key does.
   mutating func press(_ key: Key) -> Wish {
-    let former = note
-    note = nil
+    let (former, weighed) = (note, weighed)
+    (note, self.weighed) = (nil, nil)
     switch key {
     case .up: select(selected - 1)
     case .down: select(selected + 1)
@@ -66,11 +73,17 @@ struct Picker {
       if key == .clear { typed = "" } else { typed.unicodeScalars.removeLast() }
       return .lines
     case .delete:
+      if let line = removeSelected() { return .dismiss(line) }
+    case .forget:
       guard lines.indices.contains(selected) else { break }
-      let line = lines.remove(at: selected)
-      dismissed.insert(Array(line.title.utf8))
-      select(min(selected, lines.count - 1))
-      return .dismiss(line)
+      let line = lines[selected]
+      if line.isComposed {
+        note = "it was never run, so there is nothing to forget; Del takes it from the list"
+        break
+      }
+      if weighed == line, let line = removeSelected() { return .forget(line) }
+      self.weighed = line
+      return .weigh(line)
     case .enter:
       if lines.indices.contains(selected) { return .take(lines[selected].title) }
       // What was typed is not lost where nothing begins so.
@@ -80,7 +93,20 @@ struct Picker {
     return .nothing
   }
 
+  private mutating func removeSelected() -> Suggestion? {
+    guard lines.indices.contains(selected) else { return nil }
+    let line = lines.remove(at: selected)
+    dismissed.insert(Array(line.title.utf8))
+    select(min(selected, lines.count - 1))
+    return line
+  }
+
   private mutating func select(_ index: Int) {
     if lines.indices.contains(index) { selected = index } else if lines.isEmpty { selected = 0 }
   }
+}
+
+extension Suggestion {
+  /// True if it is put together from words, and was never run.
+  var isComposed: Bool { why == LineQuestion.composed }
 }

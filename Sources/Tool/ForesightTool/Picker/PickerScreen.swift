@@ -10,6 +10,8 @@ struct PickerScreen: Hashable {
   struct Row: Hashable {
     var text: String
     var style = Style.plain
+    /// The text that stands faintly behind it.
+    var detail = ""
   }
 
   /// The rows from the top; none is wider than the screen, and there are no more than fit.
@@ -17,11 +19,18 @@ struct PickerScreen: Hashable {
   /// The column behind what is typed, from 0.
   private(set) var cursor = 0
 
-  private static let help = "Enter takes it, ? says why, Del not now, Esc leaves"
+  private static let help = "Enter takes it, ? says why, Del not now, Shift-Del forgets, Esc leaves"
   /// The number of columns by which a note below a line is moved in.
   private static let indent = 4
+  /// The number of columns from which on there is room for more than the lines.
+  private static let wide = 60
 
-  init(_ picker: Picker, columns: Int, rows height: Int) {
+  /// Lays out a picker.
+  ///
+  /// - Parameter detail: what there is to tell of a line behind it, where there is room.
+  init(
+    _ picker: Picker, columns: Int, rows height: Int, detail: (Suggestion) -> String = { _ in "" }
+  ) {
     let columns = max(columns, 1)
     let typed = Self.end(of: Tool.visible(picker.typed), columns: columns - 3)
     rows.append(Row(text: Self.start(of: "> " + typed, columns: columns)))
@@ -46,7 +55,7 @@ struct PickerScreen: Hashable {
     let count = min(picker.lines.count, room - (hasHelp ? 1 : 0))
     let first = max(0, picker.selected - count + 1)
     for index in first..<(first + max(0, count)) {
-      rows.append(Self.row(picker, index, columns))
+      rows.append(Self.row(picker, index, columns, detail))
       if index == picker.selected { rows += notes }
     }
     if picker.lines.isEmpty { rows += notes }
@@ -56,15 +65,25 @@ struct PickerScreen: Hashable {
     rows = Array(rows.prefix(max(height, 1)))
   }
 
-  private static func row(_ picker: Picker, _ index: Int, _ columns: Int) -> Row {
+  private static func row(
+    _ picker: Picker, _ index: Int, _ columns: Int, _ detail: (Suggestion) -> String
+  ) -> Row {
     let line = picker.lines[index]
     let number = index < 9 ? "\(index + 1)" : " "
     let isSelected = index == picker.selected
-    let mark = DestructiveCommand.isIn(line.title) ? "! " : ""
+    let mark = (DestructiveCommand.isIn(line.title) ? "! " : "") + (line.isComposed ? "+ " : "")
     let text =
       "\(isSelected ? ">" : " ") \(number) \(Tool.percent(line.probability)) \(mark)"
       + Tool.visible(line.title)
-    return Row(text: start(of: text, columns: columns), style: isSelected ? .selected : .plain)
+    let detail = columns < wide ? "" : detail(line)
+    // Two columns between them, and never more than half of the row.
+    let room = columns - (detail.isEmpty ? 0 : TextWidth.of(detail) + 2)
+    var row = Row(text: start(of: text, columns: columns), style: isSelected ? .selected : .plain)
+    if room < columns, room >= columns / 2 {
+      row.text = start(of: text, columns: room)
+      row.detail = String(repeating: " ", count: room + 2 - TextWidth.of(row.text)) + detail
+    }
+    return row
   }
 
   /// The text, cut where it is too wide.
@@ -80,7 +99,7 @@ struct PickerScreen: Hashable {
   }
 
   /// The end of the text, where all of it is too wide.
-  private static func end(of text: String, columns: Int) -> String {
+  static func end(of text: String, columns: Int) -> String {
     if TextWidth.of(text) <= columns { return text }
     var (scalars, width) = ([Unicode.Scalar](), 1)
     for scalar in text.unicodeScalars.reversed() {
@@ -117,7 +136,9 @@ struct PickerScreen: Hashable {
         case .selected: "\u{1b}[1m"
         case .faint: "\u{1b}[2m"
         }
-      return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m")
+      let detail =
+        withColors && !row.detail.isEmpty ? "\u{1b}[2m\(row.detail)\u{1b}[0m" : row.detail
+      return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m") + detail
     }
     // What was there is erased first: behind a full row the cursor stands on its last character. With the last row goes
     // all below it.

@@ -10,7 +10,8 @@ internal import ForesightValues
 ///     try key.number(of: Array("Home".utf8), random: Environment.random) == home          // true
 ///     try key.number(of: Array("Work".utf8), random: Environment.random) == home          // false
 ///
-/// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten.
+/// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten. The
+/// hashes of what was forgotten (`ForgottenLines`) are made with it too.
 package struct NameKey: Sendable {
   private let path: String
 
@@ -18,14 +19,14 @@ package struct NameKey: Sendable {
   package init(store path: String) { self.path = path + ".key" }
 
   /// The length of the key, in bytes.
-  private static let length = 32
+  static let length = 32
 
   /// Returns the number of a name: eight hexadecimal digits, enough to tell apart the few networks that a person uses.
   ///
   /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
   /// - Throws: `FileError` where there is no key and none can be made.
   package func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
-    Self.number(of: name, try key(random), digits: 8)
+    Self.number(of: name, try bytes(random), digits: 8)
   }
 
   /// Returns numbers of 32 digits: different names have different numbers.
@@ -34,7 +35,7 @@ package struct NameKey: Sendable {
   package func distinctNumbers(
     of names: [[UInt8]], random: () -> UInt64
   ) throws(FileError) -> [String] {
-    let key = try key(random)
+    let key = try bytes(random)
     return names.map { Self.number(of: $0, key, digits: 32) }
   }
 
@@ -56,7 +57,8 @@ package struct NameKey: Sendable {
   /// - Throws: `FileError`.
   package func remove() throws(FileError) { try PrivateFile.remove(path) }
 
-  private func key(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
+  /// The key itself, made where there is none.
+  func bytes(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
     if let key = PrivateFile.contents(path), key.count == Self.length { return key }
     let key = (0..<Self.length / 8).flatMap { _ in
       withUnsafeBytes(of: random()) { Array($0) }

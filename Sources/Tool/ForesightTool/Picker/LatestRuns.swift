@@ -1,0 +1,74 @@
+import Foresight
+import ForesightLog
+import ForesightValues
+
+/// The latest run of each command line: when, where and how it ended, as far back as a list needs to know.
+///
+///     let runs = try LatestRuns(engine.log, before: now)
+///     runs.words(for: "make test", at: now)      // "~/src/shop  exit 2    3 h"
+struct LatestRuns {
+  private struct Run {
+    var instant: Instant
+    var directory: String?
+    var status: Int64
+  }
+
+  private var runs: [String: Run] = [:]
+
+  /// Knows of no lines.
+  init() {}
+
+  /// Looks through the end of a log.
+  ///
+  /// - Complexity: O(rows looked at), of which there are ``most`` at most.
+  init(_ log: DonationLog, before end: Instant) throws {
+    var rest = Self.most
+    try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
+      rest -= 1
+      guard Donation.lineSources.contains(where: donation.source.hasSameBytes),
+        let line = ShellLine(intent: donation.intent, parameters: donation.parameters)?.text,
+        runs[line] == nil
+      else { return rest > 0 }
+      var run = Run(
+        instant: donation.moment.instant, directory: donation.context["directory"]?.canonicalText,
+        status: 0)
+      if case .integer(let status)? = donation.result { run.status = status }
+      // The order is known, and nothing of when it was.
+      if donation.moment.isKnown { runs[line] = run }
+      return rest > 0
+    }
+  }
+
+  /// The number of rows that are looked at.
+  private static let most = 10_000
+  /// The columns that a directory may take.
+  private static let widest = 24
+
+  /// Returns where a line was last run, how it ended if it failed, and how long ago that was; empty where that is not
+  /// known.
+  func words(for line: String, at now: Instant) -> String {
+    guard let run = runs[line] else { return "" }
+    var parts: [String] = []
+    if let directory = run.directory {
+      parts.append(
+        PickerScreen.end(of: Tool.visible(Environment.abbreviated(directory)), columns: Self.widest)
+      )
+    }
+    if run.status != 0 { parts.append("exit \(run.status)") }
+    let age = Self.age(now.microseconds - run.instant.microseconds)
+    parts.append(String(repeating: " ", count: max(0, 6 - age.count)) + age)
+    return parts.joined(separator: "  ")
+  }
+
+  private static func age(_ microseconds: Int64) -> String {
+    let minutes = max(0, microseconds / 60_000_000)
+    return switch minutes {
+    case 0: "now"
+    case ..<60: "\(minutes) min"
+    case ..<(48 * 60): "\(minutes / 60) h"
+    case ..<(60 * 24 * 60): "\(minutes / 60 / 24) d"
+    case ..<(730 * 24 * 60): "\(minutes / 60 / 24 / 30) mon"
+    default: "\(minutes / 60 / 24 / 365) y"
+    }
+  }
+}
