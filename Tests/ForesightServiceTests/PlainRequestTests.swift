@@ -57,6 +57,27 @@ struct PlainRequestTests {
     #expect(status[0]["result"]?["donations"] == .integer(3))
   }
 
+  /// What comes next is expected where the prompt is, in the circumstances there.
+  @Test func whatFollowsIsAskedWhereThePromptIs() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    func run(_ line: String, _ number: Int, in place: String, then next: String) throws -> String {
+      let start = Self.second + number
+      let fields = Array(
+        "\(line)\0\(start)\0\(start)\0000\0/\(place)\0s\0\0/\(next)\0branch=\(place)\0\0branch=\(next)\0"
+          .utf8)
+      return try ask(
+        Array("record zsh \(fields.count) 2\n".utf8) + fields, loop, conversation)
+    }
+    var answer = ""
+    for number in 0..<12 {
+      let (place, next) = number % 2 == 0 ? ("a", "b") : ("b", "a")
+      _ = try run("make \(place)", 2 * number, in: place, then: place)
+      answer = try run("cd \(next)", 2 * number + 1, in: place, then: next)
+    }
+    #expect(answer.split(separator: "\n").first?.hasSuffix("\tmake a") == true, "\(answer)")
+  }
+
   @Test func aLineIsRecordedAndTheNextTold() throws {
     let loop = try Loop()
     let conversation = loop.service.open()

@@ -34,6 +34,32 @@ struct SettingsToolTests {
     #expect(!FileManager.default.fileExists(atPath: place.store + ".settings"))
   }
 
+  /// Of what a shell tells that is recorded which is named here, and nothing that is called like a secret.
+  @Test func variablesThatAreNamedAreRecorded() throws {
+    func record(_ line: String) throws -> String? {
+      let told = "branch=main\\0X=1\\0Y=2\\0\\0"
+      _ = try place.shell(
+        "printf '\(line)\\0-1\\0\\0000\\0/\\0s\\0\\0\\0\(told)' | foresight record zsh --protocol 2"
+      )
+      return try place.run("export").lines.last
+    }
+    #expect(
+      try record("one")?.contains(#""context":{"branch":"main","directory":"/","host""#) == true)
+    #expect(try place.run("init", "zsh").output.hasPrefix("# Foresight"))
+    #expect(try place.run("settings", "--context-variable", "X").output.contains(#"["X"]"#))
+    #expect(try record("two")?.contains(#""X":"1","branch":"main""#) == true)
+    for (shell, words) in [
+      ("zsh", "typeset -ga _foresight_variables=(X)\n"), ("bash", "__foresight_variables=(X)\n"),
+      ("fish", "set -g __foresight_variables X\n"),
+    ] {
+      #expect(try place.run("init", shell).output.hasPrefix(words))
+    }
+    _ = try place.run("settings", "--exclude", "parameter=branch")
+    #expect(try record("three")?.contains("branch") == false)
+    #expect(try place.run("settings", "--no-context-variable", "X").status == 0)
+    #expect(try record("four")?.contains(#""X""#) == false)
+  }
+
   @Test func pausingAndResuming() throws {
     #expect(try place.run("donate", "One").status == 0)
     #expect(try place.run("pause").status == 0)
@@ -108,7 +134,8 @@ struct SettingsToolTests {
     ["--exclude", "x"], ["--exclude", "intent="],
     ["--exclude", "intent=ssh,intent=gpg"], ["--retention", "0"], ["--retention", "x"],
     ["--learn-from", "zsh"], ["--unlearn-from", "mcp"], ["--durability", "fast"],
-    ["--redact-secrets", "maybe"],
+    ["--redact-secrets", "maybe"], ["--context-variable", "DB_PASSWORD"],
+    ["--context-variable", "a-b"], ["--context-variable", "$(x)"], ["--context-variable", "1X"],
   ])
   func whatCannotBeSetIsAUsageError(words: [String]) throws {
     #expect(try place.run("settings", words[0], words[1]).status == 64)

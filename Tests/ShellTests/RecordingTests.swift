@@ -77,6 +77,50 @@ struct RecordingTests {
     #expect(rows[4].parameters?["environment"] == "A=1")
   }
 
+  /// The branch of git, the virtual environment and the variables that the settings name, as they were when the line was
+  /// begun; and a repository is only looked at.
+  @Test(arguments: ways)
+  func theCircumstancesOfALine(shell: Shell, withService: Bool) throws {
+    let home = try Home()
+    try home.run(["foresight", "settings", "--context-variable", "STAGE"])
+    let service = withService ? try home.startService() : nil
+    defer { service?.terminate() }
+    for (name, head) in [("a", "main"), ("b", "fix/$(touch x)`id`"), ("c/d", "in\u{1b}[2J")] {
+      try home.write("\(name)/.git/HEAD", "ref: refs/heads/\(head)\n")
+    }
+    try home.write("e/.git", "gitdir: ../kept/e\n")
+    try home.write("kept/e/HEAD", "ref: refs/heads/side\n")
+    try home.write("f/.git/HEAD", "0123456789012345678901234567890123456789\n")
+    try home.write("a/deep/er/x", "")
+    // One that would wait for ever.
+    try home.write("g/.git/x", "")
+    #expect(mkfifo(home.path + "/home/g/.git/HEAD", 0o600) == 0)
+    let terminal = try open(shell, home)
+    var lines: [String] = []
+    func run(_ line: String) throws {
+      try terminal.run(line)
+      lines.append(line)
+      try home.waitForLines(lines)
+    }
+    let set = shell == .fish ? "set -gx " : "export "
+    let sign = shell == .fish ? " " : "="
+    try run("cd ~/a/deep/er")
+    try run("echo 'ref: refs/heads/next' > ~/a/.git/HEAD")
+    try run("\(set)STAGE\(sign)test")
+    try run("\(set)VIRTUAL_ENV\(sign)/srv/env")
+    for name in ["b", "c/d", "e", "f", "g"] { try run("cd ~/\(name)") }
+    try run("true")
+    let rows = try home.recorded().map { $0.context ?? [:] }
+    #expect(
+      rows.map { $0["branch"] } == [
+        nil, "main", "next", "next", "next", "fix/$(touch x)`id`", nil, "side", nil, nil,
+      ])
+    #expect(rows.map { $0["STAGE"] } == [nil, nil, nil] + Array(repeating: "test", count: 7))
+    #expect(
+      rows.map { $0["virtualenv"] } == [nil, nil, nil, nil] + Array(repeating: "env", count: 6))
+    #expect(!FileManager.default.fileExists(atPath: home.path + "/home/b/x"))
+  }
+
   @Test(arguments: all)
   func theStatusOfACommandIsNotLost(shell: Shell) throws {
     let home = try Home()

@@ -41,6 +41,9 @@ extension Settings {
     if placeKilometres != Settings().placeKilometres {
       members.append(("place_within", .integer(Int64(placeKilometres))))
     }
+    if !contextVariables.isEmpty {
+      members.append(("context_variables", .array(contextVariables.map(JSON.string))))
+    }
     if members.isEmpty { return "{}\n" }
     return "{\n"
       + members.map { "  " + JSON.string($0).text + ": " + $1.text }.joined(separator: ",\n")
@@ -96,6 +99,8 @@ extension Settings {
         hidden.append(HiddenIntent(intent, source: names["source"]))
       }
     case ("learn_from", .array(let list)): learnedSources = try Self.texts(list, in: "learn_from")
+    case ("context_variables", .array(let list)):
+      contextVariables = try Self.texts(list, in: "context_variables")
     case ("redact", .array(let list)): redactions = try Self.texts(list, in: "redact")
     case ("watch", .array(let list)):
       watched = []
@@ -142,6 +147,7 @@ extension Settings {
     "exclude": "a list of objects with one or more of source, intent and parameter, each a text",
     "hide": "a list of objects with intent and, if wanted, source, each a text",
     "learn_from": "a list of sources of assistants, each a text such as \"mcp:claude\"",
+    "context_variables": "a list of names of variables, each a text",
     "redact": "a list of patterns, each a text",
     "watch": "a list of "
       + WatchedSource.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),

@@ -1,4 +1,4 @@
-internal import ForesightValues
+public import ForesightValues
 
 /// The settings of a person for recording and suggesting: the content of the settings file beside a store.
 ///
@@ -39,6 +39,11 @@ public struct Settings: Hashable, Sendable {
 
   /// Makes the settings of somebody who has set nothing.
   public init() {}
+
+  /// The names of variables whose values are recorded with the command lines of shells.
+  public var contextVariables: [String] = []
+  /// The most of them: a line has to be told with each.
+  public static let mostVariables = 8
 
   /// The longest age that can be set, in days: a century.
   public static let longestRetention = 36_525
@@ -88,7 +93,19 @@ public struct Settings: Hashable, Sendable {
             + "character")
       }
     }
-    for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
+    guard contextVariables.count <= Self.mostVariables else {
+      throw SettingsError("there are more than \(Self.mostVariables) variables")
+    }
+    for name in contextVariables {
+      guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,63}/) != nil else {
+        throw SettingsError("a variable's name has letters, digits and '_', and no digit first")
+      }
+      guard SecretName(name) == nil else {
+        throw SettingsError(
+          "'\(name)' is what a secret is called, and its value is not recorded")
+      }
+    }
+    for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
   }
 
   /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named.
@@ -97,6 +114,16 @@ public struct Settings: Hashable, Sendable {
   ///     Settings().learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
     !AssistantSource.contains(source) || learnedSources.contains { $0.hasSameBytes(as: source) }
+  }
+
+  /// Returns those of the circumstances that a shell tells which are recorded: the branch, the virtual environment, and
+  /// the variables that are named.
+  ///
+  ///     Settings().kept(["branch": "main", "EDITOR": "vi"]).map(\.name)      // ["branch"]
+  public func kept(_ told: Fields) -> Fields {
+    var kept: Fields = [:]
+    for name in ["branch", "virtualenv"] + contextVariables { kept[name] = told[name] }
+    return kept
   }
 
   /// Returns true if an intent is not to be suggested.

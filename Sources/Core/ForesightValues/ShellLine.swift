@@ -103,6 +103,22 @@ extension ShellLine {
     return context
   }
 
+  /// The further circumstances that a hook tells, each as `NAME=VALUE`: the branch, the virtual environment, and
+  /// variables. What has no name, no value, or a long one, is left out.
+  ///
+  ///     ShellLine.told(["branch=main", "virtualenv="]).map(\.name)        // ["branch"]
+  public static func told(_ fields: some Sequence<String>) -> Fields {
+    var told: Fields = [:]
+    for field in fields {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, field.utf8.count <= 512 else {
+        continue
+      }
+      told[String(parts[0])] = .string(String(parts[1]))
+    }
+    return told
+  }
+
   /// Returns true if a quotation that begins in a text does not end in it.
   ///
   ///     ShellLine.endsInQuotation("echo 'one")        // true

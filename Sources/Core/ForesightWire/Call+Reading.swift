@@ -197,6 +197,9 @@ extension Call {
     try each("include", form, Exclusion.init(text:), SettingsChange.include)
     try each("learnFrom", source, AssistantSource.checked, SettingsChange.learn)
     try each("unlearnFrom", source, AssistantSource.checked, SettingsChange.unlearn)
+    let name = "a variable's name, or several"
+    try each("contextVariable", name, { $0 }, SettingsChange.tell(variable:))
+    try each("noContextVariable", name, { $0 }, SettingsChange.untell(variable:))
     try each("redact", "a text, or several", { $0 }, SettingsChange.redact)
     try each("unredact", "a text, or several", { $0 }, SettingsChange.unredact)
     if let isOn = try parameters.isOn("redactSecrets") { changes.append(.redactsSecrets(isOn)) }

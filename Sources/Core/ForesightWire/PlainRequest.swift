@@ -3,7 +3,7 @@ package import Foresight
 /// A shell's request, without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
 ///
 /// ```
-/// record zsh 58 1
+/// record zsh 58 2
 /// make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
 /// ```
 ///
@@ -22,7 +22,7 @@ package struct PlainRequest: Hashable, Sendable {
   /// The protocol of the fields.
   package let version: Int
   /// The latest protocol.
-  package static let latest = 1
+  package static let latest = 2
 
   /// The answer where a line could not be recorded; the hook then runs `foresight record`.
   package static let failure = "failed\n\n"
@@ -71,14 +71,18 @@ package struct PlainRequest: Hashable, Sendable {
     do throws(RecordedLine.Fault) {
       switch kind {
       case .record:
-        let line = try RecordedLine(shell: shell, fields, now: now.instant)
+        let line = try RecordedLine(
+          shell: shell, fields, version: version, now: now.instant)
         var question = LineQuestion(
-          typed: "", shell: shell, directory: line.directory, host: host, session: line.session,
-          at: now)
+          typed: "", shell: shell, directory: line.next?.directory ?? line.directory, host: host,
+          session: line.session, at: now)
+        question.told = line.next?.told ?? line.told
         question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
         return (line, question)
       case .complete:
-        return (nil, try LineQuestion(shell: shell, fields, host: host, at: now))
+        let question = try LineQuestion(
+          shell: shell, fields, version: version, host: host, at: now)
+        return (nil, question)
       }
     } catch {
       throw ServiceError(.badParameters, error.description)

@@ -79,7 +79,22 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Replaces texts that fit a pattern before they are written.
+  /// The value of a variable is recorded with the command lines of shells.
+  public static func tell(variable name: String) -> SettingsChange {
+    SettingsChange("shells that are started from now on tell it") {
+      add(name, to: &$0.contextVariables)
+    }
+  }
+
+  /// The value of a variable is not recorded any more.
+  public static func untell(variable name: String) -> SettingsChange {
+    let noticeOfNothing = "it was not recorded; 'foresight settings' shows which variables are"
+    return SettingsChange("it is not recorded any more; what was recorded stays", noticeOfNothing) {
+      $0.contextVariables.removeAll { $0 == name }
+    }
+  }
+
+  /// Texts that fit a pattern are replaced before they are written.
   public static func redact(_ pattern: String) -> SettingsChange {
     SettingsChange { add(pattern, to: &$0.redactions) }
   }

@@ -333,6 +333,14 @@ extension Page {
         """, isRepeatable: true),
       Option("--unlearn-from", "SOURCE", "undo a --learn-from", isRepeatable: true),
       Option(
+        "--context-variable", "NAME",
+        """
+        record the value of this variable, such as AWS_PROFILE, with the command lines of shells that are started from \
+        now on, and learn from it
+        """, isRepeatable: true),
+      Option(
+        "--no-context-variable", "NAME", "undo a --context-variable", isRepeatable: true),
+      Option(
         "--redact", "PATTERN",
         #"""
         replace texts that match a POSIX extended regular expression by [redacted] before they are \#

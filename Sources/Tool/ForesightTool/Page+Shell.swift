@@ -53,7 +53,7 @@ extension Page {
         read from the standard input what is typed, the directory and the shell's session, each ended by a NUL \
         character, as 'complete' does
         """),
-      Option("--fzf", "choose with fzf, which must be installed"),
+      Option("--fzf", "choose with fzf, which must be installed"), fieldsVersion,
     ],
     notes: """
       Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
@@ -72,8 +72,9 @@ extension Page {
     description: """
       Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
       and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and \
-      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that. What probably \
-      follows is printed, a line each: its probability, a tab, and the command line.
+      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that. In the \
+      second protocol there may follow the directory of the next prompt, circumstances such as branch=main, an empty \
+      field, and the circumstances at the next prompt. What probably follows is printed, a line each: its probability, a tab, and the command line.
       """,
     operands: [shell],
     options: [
@@ -98,7 +99,8 @@ extension Page {
     description: """
       Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the \
       directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
-      then and the line. What it may become is printed, a line each: its probability, a tab, and the command line.
+      then and the line. In the second protocol circumstances such as branch=main stand before those lines, with \
+      an empty field behind them. What it may become is printed, a line each: its probability, a tab, and the command line.
       """,
     operands: [shell], options: [fieldsVersion], exits: [(1, "there is no suggestion")],
     examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])

@@ -38,6 +38,8 @@ struct SettingsCommand {
       .map(SettingsChange.learn)
     changes += try arguments.options("--unlearn-from", as: source, AssistantSource.checked)
       .map(SettingsChange.unlearn)
+    changes += try arguments.options("--context-variable").map(SettingsChange.tell(variable:))
+    changes += try arguments.options("--no-context-variable").map(SettingsChange.untell(variable:))
     changes += try arguments.options("--redact").map(SettingsChange.redact)
     changes += try arguments.options("--unredact").map(SettingsChange.unredact)
   }

@@ -38,6 +38,51 @@ struct RecordedLineTests {
     }
   }
 
+  /// The second protocol tells in which circumstances the line was run, and what is at the prompt that follows.
+  @Test func circumstancesAreReadAsTheyAreTold() throws {
+    func line(_ told: String, version: Int = 2) throws -> RecordedLine {
+      try RecordedLine(
+        shell: "zsh", fields("cd x") + Array(told.utf8), version: version, now: now)
+    }
+    let all = try line("taken 3\0/tmp/x\0branch=a=b\0virtualenv=\0X=1\0\0branch=main\0")
+    #expect(all.told == ["branch": "a=b", "X": "1"] && all.offers?.saved == 3)
+    #expect(all.next?.directory == "/tmp/x" && all.next?.told == ["branch": "main"])
+    #expect(
+      all.donation(host: "m", localOffset: { _ in 0 })?.context
+        == ["directory": "/tmp", "host": "m", "branch": "a=b", "X": "1"])
+    // A variable cannot stand for what the hook tells itself.
+    #expect(
+      try line("\0\0host=evil\0directory=/\0").donation(host: "m", localOffset: { _ in 0 })?.context
+        == ["directory": "/tmp", "host": "m"])
+    for fields in ["", "\0", "\0\0", "\0\0X=1\0", "shown\0/y\0", "\0/y\0X=1\0\0", "\0/y\0\0X=1\0"] {
+      let told = try line(fields)
+      #expect(
+        try RecordedLine(shell: "zsh", told.fields, version: 2, now: now.advanced(by: 9)) == told)
+    }
+    let long = String(repeating: "x", count: 600)
+    #expect(try line("\0\0=1\0X\0Y=\0Z=\(long)\0").told.isEmpty)
+    #expect(throws: RecordedLine.Fault.self) { try line("\0/x\0X=1\0", version: 1) }
+  }
+
+  @Test func aQuestionTellsThemToo() throws {
+    func question(_ fields: String, version: Int = 2) throws -> LineQuestion {
+      try LineQuestion(
+        shell: "zsh", Array(fields.utf8), version: version, host: "m",
+        at: Moment(now, utcOffset: 0))
+    }
+    let asked = try question("git \0/tmp\0s\0branch=main\0X=1\0\0\0git push\0git p\0git pull\0")
+    #expect(asked.told == ["branch": "main", "X": "1"])
+    #expect(asked.rejected.map(\.line) == ["git push", "git pull"])
+    #expect(asked.rejected.map(\.typed) == ["", "git p"])
+    let line = try RecordedLine(
+      shell: "zsh", fields("ls") + Array("\0\0X=1\0branch=main\0".utf8), version: 2, now: now)
+    #expect(line.donation(host: "m", localOffset: { _ in 0 })?.context == asked.context)
+    #expect(try question("git \0/tmp\0s\0\0").context == ["directory": "/tmp", "host": "m"])
+    #expect(try question("git \0/tmp\0s\0").rejected.isEmpty)
+    #expect(try question("git \0/tmp\0s\0\0git push\0", version: 1).rejected.count == 1)
+    #expect(throws: RecordedLine.Fault.self) { try question("git \0/tmp\0s\0\0one\0") }
+  }
+
   /// No more keys are saved than a line has, and what is no count is a fault.
   @Test func keysThatWereSavedAreRead() throws {
     func offers(_ field: String) throws -> Offers? {

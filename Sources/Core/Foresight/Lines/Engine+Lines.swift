@@ -21,6 +21,8 @@ extension Engine {
     _ line: RecordedLine, host: String, localOffset: (Instant) -> Int, now: Instant,
     random: @escaping () -> UInt64
   ) throws -> Appended {
+    var line = line
+    line.told = try log.settings.kept(line.told)
     let donation = line.donation(host: host, localOffset: localOffset)
     guard donation != nil || line.isTooLong else { return .nothing }
     var checked: CheckedDonation?
@@ -70,7 +72,8 @@ extension Engine {
           directory: question.directory.isEmpty ? nil : question.directory,
           sequence: question.sequence),
         known: known, rejected: rejected, thresholds: question.thresholds,
-        limit: 2 * question.limit + 8)
+        limit: 2 * question.limit + 8
+      )
       let settings = try log.settings
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.
@@ -141,6 +144,16 @@ extension Engine {
   /// The number of lines between the states that are kept to go back to.
   private static var settling: Int { 256 }
 
+  /// The circumstances of a question as a line would be recorded in them.
+  private func recordedContext(of question: LineQuestion) throws -> Fields {
+    guard !question.told.isEmpty else { return question.context }
+    var question = question
+    question.told = try log.settings.kept(question.told)
+    let line = Donation(
+      at: question.moment, source: question.shell, intent: "", context: question.context)
+    return try log.prepare([line]).donations[0].context
+  }
+
   /// The whole lines that the predictor expects at a prompt.
   private func knownLines(_ question: LineQuestion, _ lines: CommandLines) throws -> KnownLines {
     if let known = knownAtPrompt, known.prompt == question.prompt, known.position == lines.position
@@ -148,7 +161,7 @@ extension Engine {
       return known.lines
     }
     let situation = Situation(
-      moment: question.moment, context: question.context,
+      moment: question.moment, context: try recordedContext(of: question),
       sequence: question.session.isEmpty ? nil : question.session)
     let wholes = try folded(before: question.moment.instant) { $0.wholes(situation) }.value
     let texts = wholes.compactMap { whole in

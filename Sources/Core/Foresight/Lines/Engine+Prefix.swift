@@ -69,6 +69,7 @@ extension Engine {
     var question = LineQuestion(
       typed: prefix, shell: shell ?? known.first?.source ?? "", directory: text("directory"),
       host: text("host"), session: request.sequence ?? "", at: request.moment)
+    question.ambient = request.context
     question.limit = request.limit
     return try complete(question).compactMap { completed -> Suggestion? in
       guard let line = ShellLine(completed.line) else { return nil }

@@ -23,6 +23,8 @@ package struct LineQuestion: Hashable, Sendable {
   package var moment: Moment
   /// The texts that were shown at this prompt and typed past: lines, each with what was typed when it was shown.
   package var rejected: [Rejected] = []
+  /// The circumstances that the shell tells beside these (see `ShellLine.told(_:)`).
+  package var told: Fields = [:]
   /// The other circumstances that are known at that moment.
   package var ambient: Fields = [:]
   /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
@@ -48,16 +50,19 @@ package struct LineQuestion: Hashable, Sendable {
   }
 
   /// Reads the fields that a shell sends, each ended by NUL: what is typed, the directory, the session, and for each
-  /// line that was shown and typed past what was typed then, and the line.
+  /// line that was shown and typed past what was typed then, and the line. In the second protocol the circumstances stand
+  /// before those lines, each as `NAME=VALUE`, with an empty field at their end.
   package init(
-    shell: String, _ bytes: [UInt8], host: String, at moment: Moment
+    shell: String, _ bytes: [UInt8], version: Int = 1, host: String, at moment: Moment
   ) throws(RecordedLine.Fault) {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
       throw .init(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
     }
     let count = bytes.count { $0 == 0 }
     let fields = try RecordedLine.fields(bytes, count: max(3, count))
-    guard count % 2 == 1 else {
+    let circumstances = version > 1 ? fields[3...].prefix { !$0.isEmpty } : []
+    let shown = fields[3...].dropFirst(circumstances.count + (version > 1 ? 1 : 0))
+    guard shown.count % 2 == 0 else {
       throw .init(description: "a line that was shown comes without what was typed then")
     }
     self.init(
@@ -68,14 +73,15 @@ package struct LineQuestion: Hashable, Sendable {
       thresholds = .shipped
       thresholds?.atEmpty = 0
     }
-    rejected = stride(from: 3, to: count, by: 2).map {
-      Rejected(line: fields[$0 + 1], typed: fields[$0])
+    told = ShellLine.told(circumstances)
+    rejected = stride(from: shown.startIndex, to: shown.endIndex, by: 2).map {
+      Rejected(line: shown[$0 + 1], typed: shown[$0])
     }
   }
 
-  /// The circumstances, as a recorded line has them.
-  var context: Fields {
-    ShellLine.context(directory: directory, host: host).adding(ambient)
+  /// The circumstances.
+  package var context: Fields {
+    ShellLine.context(directory: directory, host: host).adding(told).adding(ambient)
   }
 
   /// The part that all questions at the same prompt share: they are answered from the same ranking.

@@ -9,8 +9,10 @@ package import ForesightValues
 ///
 /// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
 /// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
-/// came from that, `taken` or, with the keys that it saved, `taken 12`. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
-/// and a start that begins with a minus is so many seconds before the end.
+/// came from that, `taken` or, with the keys that it saved, `taken 12`. From the second protocol on an eighth may follow,
+/// the directory at the prompt that comes next, then the circumstances in which the line was run, each as `NAME=VALUE`, an
+/// empty field, and the circumstances at that prompt. What is not UTF-8 is replaced. For shells that have no clock an end
+/// that is empty is now, and a start that begins with a minus is so many seconds before the end.
 package struct RecordedLine: Hashable, Sendable {
   /// The shell.
   package var shell: String
@@ -24,6 +26,10 @@ package struct RecordedLine: Hashable, Sendable {
   package var directory: String
   /// The shell's session.
   package var session: String
+  /// The further circumstances in which it was run (see `ShellLine.told(_:)`).
+  package var told: Fields = [:]
+  /// The prompt that comes next; `nil` where the shell does not tell.
+  package var next: Place?
   /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
   package var offers: Offers?
   /// True if the line came from what was shown.
@@ -32,7 +38,15 @@ package struct RecordedLine: Hashable, Sendable {
   /// The longest line that is recorded, in bytes.
   package static let longest = 65_536
 
-  /// The reason why the fields cannot be understood.
+  /// A place in which lines are run.
+  package struct Place: Hashable, Sendable {
+    /// The directory.
+    package var directory: String
+    /// The further circumstances.
+    package var told: Fields
+  }
+
+  /// Why the fields cannot be understood.
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault in words, without any value.
     package let description: String
@@ -40,12 +54,16 @@ package struct RecordedLine: Hashable, Sendable {
 
   /// Reads the fields.
   ///
+  /// - Parameter version: the protocol.
   /// - Complexity: O(bytes).
-  package init(shell: String, _ bytes: [UInt8], now: Instant) throws(Fault) {
+  package init(
+    shell: String, _ bytes: [UInt8], version: Int = 1, now: Instant
+  ) throws(Fault) {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
       throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
     }
-    let fields = try Self.fields(bytes, count: bytes.count { $0 == 0 } == 7 ? 7 : 6)
+    let (count, most) = (bytes.count { $0 == 0 }, version > 1 ? Int.max : 7)
+    let fields = try Self.fields(bytes, count: (6...most).contains(count) ? count : 6)
     let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
     let isRelative = fields[1].hasPrefix("-")
     let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
@@ -62,6 +80,14 @@ package struct RecordedLine: Hashable, Sendable {
     start = isRelative ? end - begin : begin
     (self.end, self.status) = (max(start, end), status)
     if fields.count > 6 { offers = try Self.offers(fields[6], of: text) }
+    if fields.count > 7 {
+      let parts = fields[8...].split(separator: "", maxSplits: 1, omittingEmptySubsequences: false)
+      told = ShellLine.told(parts[0])
+      if !fields[7].isEmpty {
+        next = Place(
+          directory: fields[7], told: parts.count > 1 ? ShellLine.told(parts[1]) : [:])
+      }
+    }
   }
 
   private static func offers(_ field: String, of line: String) throws(Fault) -> Offers {
@@ -86,7 +112,12 @@ package struct RecordedLine: Hashable, Sendable {
     }
     let shown = offers.map { $0.taken > 0 ? "taken \($0.saved)" : $0.shown > 0 ? "shown" : "" }
     var fields = [text, seconds(start), seconds(end), "\(status)", directory, session]
-    if let shown { fields.append(shown) }
+    let isTold = !told.isEmpty || next != nil
+    if shown != nil || isTold { fields.append(shown ?? "") }
+    if isTold {
+      fields += [next?.directory ?? ""] + told.fieldsOfShell + [""]
+      fields += next?.told.fieldsOfShell ?? []
+    }
     return fields.flatMap { Array($0.utf8) + [0] }
   }
 
@@ -136,10 +167,16 @@ package struct RecordedLine: Hashable, Sendable {
     var donation = Donation(
       at: Moment(instant, utcOffset: localOffset(instant)), source: shell, intent: line.command,
       parameters: line.parameters,
-      context: ShellLine.context(directory: directory, host: host), result: .integer(status),
+      context: ShellLine.context(directory: directory, host: host).adding(told),
+      result: .integer(status),
       sequence: session.isEmpty ? nil : session)
     donation.microseconds = end - start
     donation.isTaken = isTaken
     return donation
   }
+}
+
+extension Fields {
+  /// The circumstances as a shell tells them.
+  fileprivate var fieldsOfShell: [String] { map { "\($0.name)=\($0.value.canonicalText)" } }
 }

@@ -10,30 +10,34 @@ struct NextCommand {
   private let shell: String?
   private let readsTyped: Bool
   private let usesFzf: Bool
+  /// The protocol of the fields.
+  private let fieldsVersion: Int
 
   init(_ arguments: inout Arguments) throws {
     let named = try arguments.option("--shell")
     shell = named ?? Environment.shellName.flatMap { Donation.shells.contains($0) ? $0 : nil }
     readsTyped = arguments.flag("--typed")
     usesFzf = arguments.flag("--fzf")
+    fieldsVersion =
+      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    var prompt = (typed: "", directory: Environment.workingDirectory ?? "", session: "")
+    var prompt = LineQuestion(
+      typed: "", shell: "", directory: Environment.workingDirectory ?? "",
+      host: Environment.hostName, at: Environment.moment)
     if readsTyped {
-      let question: LineQuestion
       do {
-        question = try LineQuestion(
-          shell: shell ?? Donation.shells[0], HookInput.read(), host: Environment.hostName,
-          at: Environment.moment)
+        prompt = try LineQuestion(
+          shell: shell ?? Donation.shells[0], HookInput.read(), version: fieldsVersion,
+          host: Environment.hostName, at: Environment.moment)
       } catch let fault as RecordedLine.Fault {
         throw Failure(.badData, fault.description)
       }
-      prompt = (question.typed, question.directory, question.session)
     }
     guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
-    var lines = NextLines(
-      tool, shell: shell, directory: prompt.directory, session: prompt.session)
+    prompt.told = (try? tool.engine().log.settings.kept(prompt.told)) ?? [:]
+    var lines = NextLines(tool, shell: shell, at: prompt)
     defer { lines.keep() }
     let line =
       try usesFzf

@@ -7,7 +7,7 @@ import ForesightWire
 /// The command lines that may come next at a prompt: asked of the service, or of an engine that is kept.
 struct NextLines {
   private let tool: Tool
-  private let directory: String
+  private let context: Fields
   private let session: String?
   private let sources: [String]
   private var engine: Engine?
@@ -16,16 +16,12 @@ struct NextLines {
   /// The latest runs of the lines.
   private var runs: LatestRuns?
 
-  init(_ tool: Tool, shell: String?, directory: String, session: String) {
-    (self.tool, self.directory) = (tool, directory)
-    self.session = session.isEmpty ? nil : session
+  init(_ tool: Tool, shell: String?, at prompt: LineQuestion) {
+    (self.tool, context) = (tool, prompt.context)
+    session = prompt.session.isEmpty ? nil : prompt.session
     // The first of them is whose lines those are that nobody has run yet.
     let first = shell.map { [$0] } ?? []
     sources = first + Donation.lineSources.filter { !first.contains($0) }
-  }
-
-  private var context: Fields {
-    ShellLine.context(directory: directory, host: Environment.hostName)
   }
 
   /// The lines that what is typed may become, the most probable first; the title of each is all of it.

@@ -1,9 +1,14 @@
-/// `foresight init`: prints the hook that a shell evaluates at its start.
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+
+/// `foresight init`: what a shell evaluates at its start.
 struct InitCommand {
+  private let shell: String
   private let script: String
 
   init(_ arguments: inout Arguments) throws {
-    let shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     switch shell {
     case "zsh": script = ShellScript.zsh
     case "bash": script = ShellScript.bash
@@ -13,8 +18,23 @@ struct InitCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    try tool.print(script)
+    try tool.print(definition(of: variables(tool)) + script)
     return .done
+  }
+
+  /// The variables whose values the shell shall tell; where the settings cannot be read, nothing is recorded anyway.
+  private func variables(_ tool: Tool) -> [String] {
+    (try? tool.engine().log.settings.contextVariables) ?? []
+  }
+
+  private func definition(of variables: [String]) -> String {
+    let names = variables.joined(separator: " ")
+    return switch shell {
+    case _ where variables.isEmpty: ""
+    case "zsh": "typeset -ga _foresight_variables=(\(names))\n"
+    case "bash": "__foresight_variables=(\(names))\n"
+    default: "set -g __foresight_variables \(names)\n"
+    }
   }
 }
 

@@ -7,6 +7,7 @@ else
 __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME} __foresight_run= __foresight_stored=
 __foresight_directory=$PWD
 __foresight_start=
+__foresight_here=()
 # At the start of a shell its history is not read yet.
 __foresight_empty=1
 
@@ -24,13 +25,40 @@ __foresight_precmd() {
     (
       {
         HISTTIMEFORMAT= builtin history 1
-        printf '\0%s\0%s\0%s\0%s\0%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" \
-          "$__foresight_session"
-      } | command foresight record bash --numbered &>/dev/null &
+        printf '\0'
+        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" '' '' \
+          "${__foresight_here[@]}"
+      } | command foresight record bash --numbered --protocol 2 &>/dev/null &
     ) 2>/dev/null
   fi
   __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+  __foresight_look
   return $code
+}
+
+# Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+# name. No process is started, and only files are opened.
+__foresight_look() {
+  local place=$PWD head= name value
+  __foresight_here=()
+  while [[ -n $place && ! -e $place/.git ]]; do place=${place%/*}; done
+  place=$place/.git
+  # A work tree that git keeps elsewhere.
+  if [[ -f $place && -r $place ]]; then
+    IFS= read -r -n 4096 head <"$place"
+    head=${head#gitdir: }
+    [[ $head == /* ]] || head=${place%/*}/$head
+    place=$head
+  fi
+  head=
+  [[ -f $place/HEAD && -r $place/HEAD ]] && IFS= read -r -n 1024 head <"$place/HEAD"
+  [[ $head == 'ref: refs/heads/'?* && $head != *[[:cntrl:]]* ]] && __foresight_here+=("branch=${head#ref: refs/heads/}")
+  for name in VIRTUAL_ENV "${__foresight_variables[@]}"; do
+    value=${!name-}
+    [[ $name == VIRTUAL_ENV ]] && value=${value##*/} name=virtualenv
+    [[ -n $value && ${#value} -le 256 && $value != *[[:cntrl:]]* ]] && __foresight_here+=("$name=$value")
+  done
+  return 0
 }
 
 # Puts the most probable line on the prompt; asked again, the next.
@@ -39,8 +67,8 @@ __foresight_offer() {
   if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
     __foresight_typed=$READLINE_LINE __foresight_place=0
     mapfile -t __foresight_list < <(
-      printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-        command foresight complete bash 2>/dev/null
+      printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+        command foresight complete bash --protocol 2 2>/dev/null
     )
   fi
   while ((__foresight_place < ${#__foresight_list[@]})); do
@@ -58,8 +86,8 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-      command foresight next --shell bash --typed 2>/dev/null
+    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+      command foresight next --shell bash --typed --protocol 2 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
 }
 
@@ -74,7 +102,7 @@ foresight_uninit() {
   bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
   bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
   [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
-  unset -f __foresight_precmd __foresight_offer __foresight_next foresight_uninit
+  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next foresight_uninit
   unset "${!__foresight_@}"
 }
 

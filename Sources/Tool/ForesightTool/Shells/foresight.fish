@@ -4,6 +4,35 @@ if status is-interactive
 
     function __foresight_preexec --on-event fish_preexec
         set -g __foresight_directory $PWD
+        set -g __foresight_line_here (__foresight_look)
+    end
+
+    # Prints the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+    # name. No process is started, and only files are opened.
+    function __foresight_look
+        set -l place $PWD
+        set -l head
+        while test -n "$place" -a ! -e "$place/.git"
+            set place (string replace -r '/[^/]*$' '' -- $place)
+        end
+        set place $place/.git
+        # A work tree that git keeps elsewhere.
+        if test -f $place -a -r $place
+            read -n 4096 head <$place
+            set head (string replace -r '^gitdir: ' '' -- $head)
+            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- $place)/$head
+            set place $head
+        end
+        set head
+        test -f $place/HEAD -a -r $place/HEAD; and read -n 1024 head <$place/HEAD
+        string match -qr '^ref: refs/heads/[^[:cntrl:]]+$' -- $head
+        and echo branch=(string replace 'ref: refs/heads/' '' -- $head)
+        for name in VIRTUAL_ENV $__foresight_variables
+            set -l value $$name
+            set value "$value"
+            test $name = VIRTUAL_ENV; and set value (string replace -r '.*/' '' -- $value); and set name virtualenv
+            test -n "$value"; and string match -qr '^[^[:cntrl:]]{1,256}$' -- $value; and echo "$name=$value"
+        end
     end
 
     function __foresight_postexec --on-event fish_postexec
@@ -17,8 +46,8 @@ if status is-interactive
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
-        printf '%s\0-%s\0\0%s\0%s\0%s\0' $argv[1] $took $code $__foresight_directory $__foresight_session |
-            command foresight record fish >/dev/null 2>&1 &
+        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session '' '' $__foresight_line_here |
+            command foresight record fish --protocol 2 >/dev/null 2>&1 &
         # By its number: without one it would be a job of the person's own that is stopped.
         test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
     end
@@ -29,8 +58,8 @@ if status is-interactive
         if test -z "$__foresight_offered" -o "$typed" != "$__foresight_offered"
             set -g __foresight_typed $typed
             set -g __foresight_place 0
-            set -g __foresight_list (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-                command foresight complete fish 2>/dev/null)
+            set -g __foresight_list (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+                command foresight complete fish --protocol 2 2>/dev/null)
         end
         while test $__foresight_place -lt (count $__foresight_list)
             set -g __foresight_place (math $__foresight_place + 1)
@@ -48,19 +77,20 @@ if status is-interactive
     # Opens a list; the line that is chosen comes to the prompt.
     function __foresight_next
         set -l typed (commandline | string collect)
-        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-            command foresight next --shell fish --typed 2>/dev/null | string collect)
+        set -l line (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+            command foresight next --shell fish --typed --protocol 2 2>/dev/null | string collect)
         test -n "$line"; and commandline -r -- $line
         commandline -f repaint
     end
 
     function foresight_uninit
-        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_look
         functions -e foresight_uninit
         bind -e $__foresight_key
         bind -M insert -e $__foresight_key
         set -q __foresight_next_key; and bind -e $__foresight_next_key
         set -e __foresight_session __foresight_directory __foresight_offered __foresight_typed
+        set -e __foresight_line_here __foresight_variables
         set -e __foresight_place __foresight_list __foresight_key __foresight_next_key
     end
 

@@ -15,7 +15,7 @@ _foresight_send() {  # KIND FIELD…
     if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
       _foresight_start
     # Only to a service that is still there.
-    elif print -rn -u $REPLY -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
+    elif print -rn -u $REPLY -- "$kind zsh $#body 2"$'\n'"$body" 2>/dev/null; then
       fd=$REPLY
       [[ $kind == record ]] && _foresight_told=$body
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
@@ -27,7 +27,7 @@ _foresight_send() {  # KIND FIELD…
     # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
     exec {fd}< <(
       exec 2>/dev/null
-      answer=$(print -rn -- "$body" | command foresight $kind zsh)
+      answer=$(print -rn -- "$body" | command foresight $kind zsh --protocol 2)
       print -r -- ${answer:+$answer$'\n'}
     ) || return 0
     [[ $kind == complete ]] && _foresight_asking=$sysparams[procsubstpid]
@@ -167,7 +167,7 @@ _foresight_line_init() {
     _foresight_show
   elif [[ -z $_foresight_fds[record]$_foresight_fds[complete] ]]; then
     # No command was recorded whose answer tells it.
-    _foresight_send complete "" "$PWD" "$_foresight_session"
+    _foresight_send complete "" "$PWD" "$_foresight_session" "${(@)_foresight_here}" ""
   fi
   return 0
 }
@@ -200,7 +200,8 @@ _foresight_redraw() {
   _foresight_asked=$BUFFER _foresight_list=
   # Not for each key of what is pasted.
   (( PENDING || KEYS_QUEUED_COUNT )) ||
-    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_rejected}"
+    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "" \
+      "${(@)_foresight_rejected}"
   return 0
 }
 
@@ -251,8 +252,9 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
-    command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
+    command foresight next --shell zsh --typed --protocol 2 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
 }
@@ -261,7 +263,10 @@ _foresight_preexec() {
   emulate -LR zsh
   # Taken is what still begins as it was taken.
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
+  # Where a widget has gone elsewhere since.
+  [[ $PWD == $_foresight_looked_at ]] || _foresight_look
   _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
+  _foresight_line_here=("${(@)_foresight_here}")
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
     (( _foresight_waited += EPOCHREALTIME - _foresight_waiting ))
@@ -272,11 +277,38 @@ _foresight_preexec() {
   _foresight_drop record
 }
 
+# Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+# name. No process is started, and only files are opened.
+_foresight_look() {
+  emulate -LR zsh -o no_multibyte
+  local place=$PWD head= name value
+  _foresight_looked_at=$PWD
+  _foresight_here=()
+  until [[ -e $place/.git || $place == / || $place != /* ]]; do place=$place:h; done
+  place=${place%/}/.git
+  # A work tree that git keeps elsewhere.
+  if [[ -f $place ]] && sysread -s 4096 head <$place && [[ $head == 'gitdir: '* ]]; then
+    head=${${head#gitdir: }%%$'\n'*}
+    [[ $head == /* ]] || head=$place:h/$head
+    place=$head
+  fi 2>/dev/null
+  if [[ -f $place/HEAD ]] && sysread -s 1024 head <$place/HEAD && [[ $head == 'ref: refs/heads/'* ]]; then
+    head=${${head#ref: refs/heads/}%%$'\n'*}
+    [[ -n $head && $head != *[[:cntrl:]]* ]] && _foresight_here+=("branch=$head")
+  fi 2>/dev/null
+  for name in VIRTUAL_ENV $_foresight_variables; do
+    value=${(P)name}
+    [[ $name == VIRTUAL_ENV ]] && value=$value:t name=virtualenv
+    [[ -n $value && $#value -le 256 && $value != *[[:cntrl:]]* ]] && _foresight_here+=("$name=$value")
+  done
+  return 0
+}
+
 # Tells the program, which does without the service.
 _foresight_tell() {
   emulate -LR zsh
   local body
-  ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
+  ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh --protocol 2 &>/dev/null; done & ) 2>/dev/null
 }
 
 _foresight_tell_untold() {
@@ -310,9 +342,10 @@ _foresight_precmd() {
     whence -p foresight >/dev/null || [[ -S $_foresight_socket ]] || whence -p foresightd >/dev/null ||
       print -u2 "foresight: nothing is recorded or suggested in this shell, because the program is not on PATH"
   fi
+  _foresight_look
   [[ -n $line && $line != [[:space:]]* ]] || return $code
   _foresight_send record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" \
-    "$_foresight_session" "$_foresight_offer"
+    "$_foresight_session" "$_foresight_offer" "$PWD" "${(@)_foresight_line_here}" "" "${(@)_foresight_here}"
   return $code
 }
 
@@ -320,16 +353,18 @@ _foresight_precmd() {
 _zsh_autosuggest_strategy_foresight() {
   emulate -LR zsh -o no_multibyte -o extended_glob
   typeset -g suggestion=
-  local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
+  local fd entry REPLY body
+  local -a fields=("$1" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  body="${(pj:\0:)fields}"$'\0'
   [[ -z $_foresight_silent ]] && [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return
   if [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null; then
     fd=$REPLY
-    print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
+    print -rn -u $fd -- "complete zsh $#body 2"$'\n'"$body" 2>/dev/null
     sysread -i $fd -t 0.05 entry
     exec {fd}>&-
   elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )); then
     # Behind the prompt already.
-    entry=$(print -rn -- "$body" | command foresight complete zsh 2>/dev/null)
+    entry=$(print -rn -- "$body" | command foresight complete zsh --protocol 2 2>/dev/null)
   fi
   entry=${entry%%$'\n'*}
   [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
@@ -404,7 +439,10 @@ _foresight_init() {
   typeset -gF _foresight_waiting=0 _foresight_waited=0
   # The process that is asked while one types; when a service was started; whether the first prompt has come.
   typeset -g _foresight_asking= _foresight_start_tried=${_foresight_start_tried:--1000} _foresight_looked=0
-  typeset -ga _foresight_rejected=() _foresight_untold=()
+  # The circumstances here, and those in which the line that runs was begun.
+  typeset -ga _foresight_rejected=() _foresight_untold=() _foresight_here=() _foresight_line_here=()
+  typeset -g _foresight_looked_at=
+  (( $+_foresight_variables )) || typeset -ga _foresight_variables=()
 
   # First of all, so that '$?' is the command's.
   precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")

@@ -21,7 +21,7 @@ _foresight_send() {  # KIND FIELD…
     if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
       _foresight_start
     # Only to a service that is still there.
-    elif print -rn -u $REPLY -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
+    elif print -rn -u $REPLY -- "$kind zsh $#body 2"$'\n'"$body" 2>/dev/null; then
       fd=$REPLY
       [[ $kind == record ]] && _foresight_told=$body
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
@@ -33,7 +33,7 @@ _foresight_send() {  # KIND FIELD…
     # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
     exec {fd}< <(
       exec 2>/dev/null
-      answer=$(print -rn -- "$body" | command foresight $kind zsh)
+      answer=$(print -rn -- "$body" | command foresight $kind zsh --protocol 2)
       print -r -- ${answer:+$answer$'\n'}
     ) || return 0
     [[ $kind == complete ]] && _foresight_asking=$sysparams[procsubstpid]
@@ -173,7 +173,7 @@ _foresight_line_init() {
     _foresight_show
   elif [[ -z $_foresight_fds[record]$_foresight_fds[complete] ]]; then
     # No command was recorded whose answer tells it.
-    _foresight_send complete "" "$PWD" "$_foresight_session"
+    _foresight_send complete "" "$PWD" "$_foresight_session" "${(@)_foresight_here}" ""
   fi
   return 0
 }
@@ -206,7 +206,8 @@ _foresight_redraw() {
   _foresight_asked=$BUFFER _foresight_list=
   # Not for each key of what is pasted.
   (( PENDING || KEYS_QUEUED_COUNT )) ||
-    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_rejected}"
+    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "" \
+      "${(@)_foresight_rejected}"
   return 0
 }
 
@@ -257,8 +258,9 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
-    command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
+    command foresight next --shell zsh --typed --protocol 2 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
 }
@@ -267,7 +269,10 @@ _foresight_preexec() {
   emulate -LR zsh
   # Taken is what still begins as it was taken.
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
+  # Where a widget has gone elsewhere since.
+  [[ $PWD == $_foresight_looked_at ]] || _foresight_look
   _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
+  _foresight_line_here=("${(@)_foresight_here}")
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
     (( _foresight_waited += EPOCHREALTIME - _foresight_waiting ))
@@ -278,11 +283,38 @@ _foresight_preexec() {
   _foresight_drop record
 }
 
+# Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+# name. No process is started, and only files are opened.
+_foresight_look() {
+  emulate -LR zsh -o no_multibyte
+  local place=$PWD head= name value
+  _foresight_looked_at=$PWD
+  _foresight_here=()
+  until [[ -e $place/.git || $place == / || $place != /* ]]; do place=$place:h; done
+  place=${place%/}/.git
+  # A work tree that git keeps elsewhere.
+  if [[ -f $place ]] && sysread -s 4096 head <$place && [[ $head == 'gitdir: '* ]]; then
+    head=${${head#gitdir: }%%$'\n'*}
+    [[ $head == /* ]] || head=$place:h/$head
+    place=$head
+  fi 2>/dev/null
+  if [[ -f $place/HEAD ]] && sysread -s 1024 head <$place/HEAD && [[ $head == 'ref: refs/heads/'* ]]; then
+    head=${${head#ref: refs/heads/}%%$'\n'*}
+    [[ -n $head && $head != *[[:cntrl:]]* ]] && _foresight_here+=("branch=$head")
+  fi 2>/dev/null
+  for name in VIRTUAL_ENV $_foresight_variables; do
+    value=${(P)name}
+    [[ $name == VIRTUAL_ENV ]] && value=$value:t name=virtualenv
+    [[ -n $value && $#value -le 256 && $value != *[[:cntrl:]]* ]] && _foresight_here+=("$name=$value")
+  done
+  return 0
+}
+
 # Tells the program, which does without the service.
 _foresight_tell() {
   emulate -LR zsh
   local body
-  ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
+  ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh --protocol 2 &>/dev/null; done & ) 2>/dev/null
 }
 
 _foresight_tell_untold() {
@@ -316,9 +348,10 @@ _foresight_precmd() {
     whence -p foresight >/dev/null || [[ -S $_foresight_socket ]] || whence -p foresightd >/dev/null ||
       print -u2 "foresight: nothing is recorded or suggested in this shell, because the program is not on PATH"
   fi
+  _foresight_look
   [[ -n $line && $line != [[:space:]]* ]] || return $code
   _foresight_send record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" \
-    "$_foresight_session" "$_foresight_offer"
+    "$_foresight_session" "$_foresight_offer" "$PWD" "${(@)_foresight_line_here}" "" "${(@)_foresight_here}"
   return $code
 }
 
@@ -326,16 +359,18 @@ _foresight_precmd() {
 _zsh_autosuggest_strategy_foresight() {
   emulate -LR zsh -o no_multibyte -o extended_glob
   typeset -g suggestion=
-  local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
+  local fd entry REPLY body
+  local -a fields=("$1" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  body="${(pj:\0:)fields}"$'\0'
   [[ -z $_foresight_silent ]] && [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return
   if [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null; then
     fd=$REPLY
-    print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
+    print -rn -u $fd -- "complete zsh $#body 2"$'\n'"$body" 2>/dev/null
     sysread -i $fd -t 0.05 entry
     exec {fd}>&-
   elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )); then
     # Behind the prompt already.
-    entry=$(print -rn -- "$body" | command foresight complete zsh 2>/dev/null)
+    entry=$(print -rn -- "$body" | command foresight complete zsh --protocol 2 2>/dev/null)
   fi
   entry=${entry%%$'\n'*}
   [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
@@ -410,7 +445,10 @@ _foresight_init() {
   typeset -gF _foresight_waiting=0 _foresight_waited=0
   # The process that is asked while one types; when a service was started; whether the first prompt has come.
   typeset -g _foresight_asking= _foresight_start_tried=${_foresight_start_tried:--1000} _foresight_looked=0
-  typeset -ga _foresight_rejected=() _foresight_untold=()
+  # The circumstances here, and those in which the line that runs was begun.
+  typeset -ga _foresight_rejected=() _foresight_untold=() _foresight_here=() _foresight_line_here=()
+  typeset -g _foresight_looked_at=
+  (( $+_foresight_variables )) || typeset -ga _foresight_variables=()
 
   # First of all, so that '$?' is the command's.
   precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
@@ -471,6 +509,7 @@ else
 __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME} __foresight_run= __foresight_stored=
 __foresight_directory=$PWD
 __foresight_start=
+__foresight_here=()
 # At the start of a shell its history is not read yet.
 __foresight_empty=1
 
@@ -488,13 +527,40 @@ __foresight_precmd() {
     (
       {
         HISTTIMEFORMAT= builtin history 1
-        printf '\0%s\0%s\0%s\0%s\0%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" \
-          "$__foresight_session"
-      } | command foresight record bash --numbered &>/dev/null &
+        printf '\0'
+        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" '' '' \
+          "${__foresight_here[@]}"
+      } | command foresight record bash --numbered --protocol 2 &>/dev/null &
     ) 2>/dev/null
   fi
   __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+  __foresight_look
   return $code
+}
+
+# Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+# name. No process is started, and only files are opened.
+__foresight_look() {
+  local place=$PWD head= name value
+  __foresight_here=()
+  while [[ -n $place && ! -e $place/.git ]]; do place=${place%/*}; done
+  place=$place/.git
+  # A work tree that git keeps elsewhere.
+  if [[ -f $place && -r $place ]]; then
+    IFS= read -r -n 4096 head <"$place"
+    head=${head#gitdir: }
+    [[ $head == /* ]] || head=${place%/*}/$head
+    place=$head
+  fi
+  head=
+  [[ -f $place/HEAD && -r $place/HEAD ]] && IFS= read -r -n 1024 head <"$place/HEAD"
+  [[ $head == 'ref: refs/heads/'?* && $head != *[[:cntrl:]]* ]] && __foresight_here+=("branch=${head#ref: refs/heads/}")
+  for name in VIRTUAL_ENV "${__foresight_variables[@]}"; do
+    value=${!name-}
+    [[ $name == VIRTUAL_ENV ]] && value=${value##*/} name=virtualenv
+    [[ -n $value && ${#value} -le 256 && $value != *[[:cntrl:]]* ]] && __foresight_here+=("$name=$value")
+  done
+  return 0
 }
 
 # Puts the most probable line on the prompt; asked again, the next.
@@ -503,8 +569,8 @@ __foresight_offer() {
   if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
     __foresight_typed=$READLINE_LINE __foresight_place=0
     mapfile -t __foresight_list < <(
-      printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-        command foresight complete bash 2>/dev/null
+      printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+        command foresight complete bash --protocol 2 2>/dev/null
     )
   fi
   while ((__foresight_place < ${#__foresight_list[@]})); do
@@ -522,8 +588,8 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-      command foresight next --shell bash --typed 2>/dev/null
+    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+      command foresight next --shell bash --typed --protocol 2 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
 }
 
@@ -538,7 +604,7 @@ foresight_uninit() {
   bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
   bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
   [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
-  unset -f __foresight_precmd __foresight_offer __foresight_next foresight_uninit
+  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next foresight_uninit
   unset "${!__foresight_@}"
 }
 
@@ -567,6 +633,35 @@ if status is-interactive
 
     function __foresight_preexec --on-event fish_preexec
         set -g __foresight_directory $PWD
+        set -g __foresight_line_here (__foresight_look)
+    end
+
+    # Prints the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
+    # name. No process is started, and only files are opened.
+    function __foresight_look
+        set -l place $PWD
+        set -l head
+        while test -n "$place" -a ! -e "$place/.git"
+            set place (string replace -r '/[^/]*$' '' -- $place)
+        end
+        set place $place/.git
+        # A work tree that git keeps elsewhere.
+        if test -f $place -a -r $place
+            read -n 4096 head <$place
+            set head (string replace -r '^gitdir: ' '' -- $head)
+            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- $place)/$head
+            set place $head
+        end
+        set head
+        test -f $place/HEAD -a -r $place/HEAD; and read -n 1024 head <$place/HEAD
+        string match -qr '^ref: refs/heads/[^[:cntrl:]]+$' -- $head
+        and echo branch=(string replace 'ref: refs/heads/' '' -- $head)
+        for name in VIRTUAL_ENV $__foresight_variables
+            set -l value $$name
+            set value "$value"
+            test $name = VIRTUAL_ENV; and set value (string replace -r '.*/' '' -- $value); and set name virtualenv
+            test -n "$value"; and string match -qr '^[^[:cntrl:]]{1,256}$' -- $value; and echo "$name=$value"
+        end
     end
 
     function __foresight_postexec --on-event fish_postexec
@@ -580,8 +675,8 @@ if status is-interactive
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
-        printf '%s\0-%s\0\0%s\0%s\0%s\0' $argv[1] $took $code $__foresight_directory $__foresight_session |
-            command foresight record fish >/dev/null 2>&1 &
+        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session '' '' $__foresight_line_here |
+            command foresight record fish --protocol 2 >/dev/null 2>&1 &
         # By its number: without one it would be a job of the person's own that is stopped.
         test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
     end
@@ -592,8 +687,8 @@ if status is-interactive
         if test -z "$__foresight_offered" -o "$typed" != "$__foresight_offered"
             set -g __foresight_typed $typed
             set -g __foresight_place 0
-            set -g __foresight_list (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-                command foresight complete fish 2>/dev/null)
+            set -g __foresight_list (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+                command foresight complete fish --protocol 2 2>/dev/null)
         end
         while test $__foresight_place -lt (count $__foresight_list)
             set -g __foresight_place (math $__foresight_place + 1)
@@ -611,19 +706,20 @@ if status is-interactive
     # Opens a list; the line that is chosen comes to the prompt.
     function __foresight_next
         set -l typed (commandline | string collect)
-        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-            command foresight next --shell fish --typed 2>/dev/null | string collect)
+        set -l line (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+            command foresight next --shell fish --typed --protocol 2 2>/dev/null | string collect)
         test -n "$line"; and commandline -r -- $line
         commandline -f repaint
     end
 
     function foresight_uninit
-        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_look
         functions -e foresight_uninit
         bind -e $__foresight_key
         bind -M insert -e $__foresight_key
         set -q __foresight_next_key; and bind -e $__foresight_next_key
         set -e __foresight_session __foresight_directory __foresight_offered __foresight_typed
+        set -e __foresight_line_here __foresight_variables
         set -e __foresight_place __foresight_list __foresight_key __foresight_next_key
     end
 
