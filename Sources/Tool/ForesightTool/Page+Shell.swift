@@ -99,9 +99,18 @@ extension Page {
     description: """
       Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the \
       directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
-      then and the line. In the second protocol circumstances such as branch=main stand before those lines, with \
-      an empty field behind them. What it may become is printed, a line each: its probability, a tab, and the command line.
+      then and the line. In the second protocol circumstances such as branch=main, and what is there, such as \
+      /file=main.c, stand before those lines, with an empty field behind them. What it may become is printed, a line each: its probability, a tab, and the command line.
       """,
-    operands: [shell], options: [fieldsVersion], exits: [(1, "there is no suggestion")],
+    operands: [shell],
+    options: [
+      fieldsVersion,
+      Option(
+        "--here",
+        """
+        read nothing, and print what is there in this directory, as fields that may stand among the circumstances: \
+        names of files, targets of its makefile, scripts of its package.json and branches of git
+        """),
+    ], exits: [(1, "there is no suggestion")],
     examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])
 }

@@ -15,22 +15,29 @@ struct RecordCommand {
   private let isNumbered: Bool
   /// The protocol of the fields, as the hook tells it.
   private let fieldsVersion: Int
+  /// True if only what is there is told, for a shell that asks the service itself.
+  private let tellsSurroundings: Bool
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
     shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     isNumbered = kind == .record && arguments.flag("--numbered")
+    tellsSurroundings = kind == .complete && arguments.flag("--here")
     fieldsVersion =
       try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    if tellsSurroundings {
+      try Tool.write(SurroundingsReader.read().fields.map { $0 + "\0" }.joined(), to: STDOUT_FILENO)
+      return .done
+    }
     var fields = try HookInput.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
     var request = PlainRequest(
       kind, shell: shell, length: fields.count, protocol: fieldsVersion)
     // Faults of the fields are told before a store is made for them.
-    let (line, question): (RecordedLine?, LineQuestion)
+    var (line, question): (RecordedLine?, LineQuestion)
     do {
       (line, question) = try request.read(
         fields, now: Environment.moment, host: Environment.hostName)
@@ -42,6 +49,10 @@ struct RecordCommand {
     if let line {
       // With the times as they are now, whenever the service reads them.
       fields = line.fields
+      request = PlainRequest(kind, shell: shell, length: fields.count)
+    } else if question.here == Surroundings(), question.directory == Environment.workingDirectory {
+      question.here = SurroundingsReader.read()
+      fields = question.fields
       request = PlainRequest(kind, shell: shell, length: fields.count)
     }
     if let lines = ask(request, fields, tool) { return try show(lines, tool) }

@@ -53,6 +53,8 @@ extension Engine {
   /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
   /// another character that does not show, and none begins with a command that is hidden. A line that destroys
   /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
+  /// The things that are there at the prompt count (``Surroundings``): a line that names what is not there comes last,
+  /// and a name that is there may stand behind a command that takes it.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
@@ -73,7 +75,7 @@ extension Engine {
           sequence: question.sequence),
         known: known, rejected: rejected, thresholds: question.thresholds,
         limit: 2 * question.limit + 8
-      )
+      ).weighed(by: question, rejected)
       let settings = try log.settings
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.

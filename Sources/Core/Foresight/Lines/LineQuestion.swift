@@ -25,6 +25,8 @@ package struct LineQuestion: Hashable, Sendable {
   package var rejected: [Rejected] = []
   /// The circumstances that the shell tells beside these (see `ShellLine.told(_:)`).
   package var told: Fields = [:]
+  /// The things that are there at the prompt.
+  package var here = Surroundings()
   /// The other circumstances that are known at that moment.
   package var ambient: Fields = [:]
   /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
@@ -51,7 +53,8 @@ package struct LineQuestion: Hashable, Sendable {
 
   /// Reads the fields that a shell sends, each ended by NUL: what is typed, the directory, the session, and for each
   /// line that was shown and typed past what was typed then, and the line. In the second protocol the circumstances stand
-  /// before those lines, each as `NAME=VALUE`, with an empty field at their end.
+  /// before those lines, each as `NAME=VALUE`, and so does what is there (``Surroundings``), with an empty field at their
+  /// end.
   package init(
     shell: String, _ bytes: [UInt8], version: Int = 1, host: String, at moment: Moment
   ) throws(RecordedLine.Fault) {
@@ -73,10 +76,18 @@ package struct LineQuestion: Hashable, Sendable {
       thresholds = .shipped
       thresholds?.atEmpty = 0
     }
-    told = ShellLine.told(circumstances)
+    told = ShellLine.told(circumstances.filter { !$0.hasPrefix("/") })
+    here = Surroundings(fields: circumstances)
     rejected = stride(from: shown.startIndex, to: shown.endIndex, by: 2).map {
       Rejected(line: shown[$0 + 1], typed: shown[$0])
     }
+  }
+
+  /// The fields of which it was read, in the second protocol.
+  package var fields: [UInt8] {
+    let lines = rejected.flatMap { [$0.typed, $0.line] }
+    let fields = [typed, directory, session] + told.fieldsOfShell + here.fields + [""] + lines
+    return fields.flatMap { Array($0.utf8) + [0] }
   }
 
   /// The circumstances.
@@ -88,6 +99,7 @@ package struct LineQuestion: Hashable, Sendable {
   var prompt: LineQuestion {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
+    prompt.here = Surroundings()
     // To the minute: nothing that is learned tells more.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)

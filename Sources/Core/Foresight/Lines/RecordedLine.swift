@@ -178,5 +178,5 @@ package struct RecordedLine: Hashable, Sendable {
 
 extension Fields {
   /// The circumstances as a shell tells them.
-  fileprivate var fieldsOfShell: [String] { map { "\($0.name)=\($0.value.canonicalText)" } }
+  var fieldsOfShell: [String] { map { "\($0.name)=\($0.value.canonicalText)" } }
 }

@@ -18,3 +18,12 @@ public struct LineCompletion: Hashable, Sendable {
   /// True if no line that is known begins so.
   public var isComposed: Bool
 }
+
+extension LineCompletion {
+  /// A line that something else than the person's own words made.
+  package init(composed line: String, probability: Float) {
+    self.init(
+      line: line, probability: probability, nextWord: probability, value: 0, goesOn: probability,
+      isComposed: true)
+  }
+}

@@ -61,6 +61,7 @@ _foresight_drop() {  # KIND
   # With whatever it has started.
   [[ $1 == complete && -n $_foresight_asking ]] && kill -- -$_foresight_asking $_foresight_asking 2>/dev/null
   [[ $1 == complete ]] && _foresight_asking=
+  [[ $1 == here ]] && kill -- -$_foresight_looking $_foresight_looking 2>/dev/null
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
   return 0
 }
@@ -199,9 +200,54 @@ _foresight_redraw() {
   fi
   _foresight_asked=$BUFFER _foresight_list=
   # Not for each key of what is pasted.
-  (( PENDING || KEYS_QUEUED_COUNT )) ||
-    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "" \
-      "${(@)_foresight_rejected}"
+  (( PENDING || KEYS_QUEUED_COUNT )) || _foresight_ask
+  return 0
+}
+
+_foresight_ask() {
+  emulate -LR zsh
+  local -a there
+  if [[ $BUFFER == *[^[:space:]]\ * ]]; then
+    _foresight_look_around
+    [[ $PWD == $_foresight_looked_around ]] && there=("${(@)_foresight_there}")
+  fi
+  _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "${(@)there}" "" \
+    "${(@)_foresight_rejected}"
+}
+
+# Has a child look what is there, when an argument is begun and the directory has changed since. Nobody waits for it; where
+# it did not come back in time none is sent again.
+_foresight_look_around() {
+  emulate -LR zsh
+  local fd
+  local -a changed
+  [[ -z $_foresight_has_looked && $PWD != $_foresight_slow && -z $_foresight_fds[here] ]] || return 0
+  _foresight_has_looked=1
+  # What changed in the second in which it was looked at may have come later.
+  [[ $PWD == $_foresight_looked_around ]] && zstat -A changed +mtime -- $PWD 2>/dev/null &&
+    (( changed[1] < _foresight_looked_when )) && return 0
+  _foresight_looked_around=$PWD _foresight_looked_when=$EPOCHSECONDS _foresight_there=() _foresight_answers[here]=
+  exec {fd}< <(exec 2>/dev/null; command foresight complete zsh --here </dev/null) || return 0
+  _foresight_fds[here]=$fd _foresight_looking=$sysparams[procsubstpid]
+  zle -F $fd _foresight_looked_there 2>/dev/null
+  return 0
+}
+
+_foresight_looked_there() {
+  emulate -LR zsh -o no_multibyte
+  local part fd=$1
+  if sysread -i $fd -t 0 part && (( $#_foresight_answers[here] + $#part < 32768 )); then
+    _foresight_answers[here]+=$part
+    return 0
+  fi
+  zle -F $fd
+  exec {fd}>&-
+  _foresight_fds[here]=
+  part=$_foresight_answers[here]
+  [[ $part == *$'\0' ]] || return 0
+  _foresight_there=("${(@0)part%$'\0'}")
+  # For what is typed already, if nothing else is shown for it.
+  zle && [[ -z $_foresight_shown && $BUFFER == $_foresight_asked && $BUFFER != *\  ]] && zle _foresight_ask
   return 0
 }
 
@@ -273,6 +319,8 @@ _foresight_preexec() {
     (( _foresight_waited > 5 )) && _foresight_silent=new
   fi
   _foresight_waiting=0
+  [[ -n $_foresight_fds[here] ]] && _foresight_slow=$PWD
+  _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
 }
@@ -320,6 +368,7 @@ _foresight_tell_untold() {
 
 _foresight_exit() {
   emulate -LR zsh
+  _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
   _foresight_tell_untold
@@ -343,6 +392,7 @@ _foresight_precmd() {
       print -u2 "foresight: nothing is recorded or suggested in this shell, because the program is not on PATH"
   fi
   _foresight_look
+  _foresight_has_looked=
   [[ -n $line && $line != [[:space:]]* ]] || return $code
   _foresight_send record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" \
     "$_foresight_session" "$_foresight_offer" "$PWD" "${(@)_foresight_line_here}" "" "${(@)_foresight_here}"
@@ -400,7 +450,7 @@ foresight_uninit() {
 _foresight_bind() {  # HOOK…
   emulate -LR zsh
   local name
-  for name in show interrupted line_init redraw line_finish; do zle -N _foresight_$name; done
+  for name in show ask interrupted line_init redraw line_finish; do zle -N _foresight_$name; done
   for name in zle-$^@; do
     [[ $widgets[${widgets[$name]#user:_zsh_highlight_widget_}] == user:azhw:$name ]] && zle -N $name azhw:$name
   done
@@ -421,6 +471,7 @@ _foresight_init() {
     print -u2 "foresight: nothing is recorded or suggested in this shell, because it has not all of zsh's modules"
     return 0
   }
+  zmodload -F zsh/stat b:zstat 2>/dev/null
   autoload -Uz add-zsh-hook add-zle-hook-widget
   local name keymap key
   typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
@@ -428,7 +479,7 @@ _foresight_init() {
   # Another store than the service's is written without it.
   [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
   # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
-  typeset -gA _foresight_fds=(record "" complete "") _foresight_answers=(record "" complete "")
+  typeset -gA _foresight_fds=(record "" complete "" here "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
@@ -441,7 +492,10 @@ _foresight_init() {
   typeset -g _foresight_asking= _foresight_start_tried=${_foresight_start_tried:--1000} _foresight_looked=0
   # The circumstances here, and those in which the line that runs was begun.
   typeset -ga _foresight_rejected=() _foresight_untold=() _foresight_here=() _foresight_line_here=()
-  typeset -g _foresight_looked_at=
+  # What is there, where that was asked, and where it took too long.
+  typeset -ga _foresight_there=()
+  typeset -g _foresight_looked_at= _foresight_looked_around= _foresight_has_looked= _foresight_slow= _foresight_looking=
+  typeset -gi _foresight_looked_when=0
   (( $+_foresight_variables )) || typeset -ga _foresight_variables=()
 
   # First of all, so that '$?' is the command's.

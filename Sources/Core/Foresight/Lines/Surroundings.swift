@@ -1,0 +1,176 @@
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// The things that are there at a prompt at the moment of a question: the names in its directory, and what else may stand
+/// behind a command there.
+///
+///     let here = Surroundings([.init(.file, "main.c"), .init(.directory, "src")], isWhole: true)
+///     here.words(behind: "vim m").map(\.line)      // ["vim main.c"]
+///     here.lacks("cd shop")                        // true
+///
+/// It is an argument of the question, as the time is: nothing of it is recorded or learned. And it is other people's text,
+/// whoever made the files: only names that are plain are offered, behind a command that takes such, after at least one
+/// character of theirs was typed.
+package struct Surroundings: Hashable, Sendable {
+  /// Something that may stand behind a command.
+  package struct Entry: Hashable, Sendable {
+    /// The kind of a thing, by which it is told which commands take it.
+    package enum Kind: String, Sendable { case file, directory, target, script, branch }
+
+    package var kind: Kind
+    package var name: String
+
+    package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+  }
+
+  /// The things that are there, the newest of each kind first.
+  package private(set) var entries: [Entry] = []
+  /// True if all names in the directory that begin with no dot are among them, so that another is not there.
+  package private(set) var isWhole = false
+
+  /// The most that are kept.
+  package static let most = 512
+
+  /// Nothing is known.
+  package init() {}
+
+  /// Tells what is there.
+  package init(_ entries: [Entry], isWhole: Bool) {
+    self.entries = Array(entries.prefix(Self.most))
+    self.isWhole = isWhole && entries.count <= Self.most
+  }
+
+  // MARK: As fields
+
+  /// Reads the fields in which a shell tells it, such as `/file=main.c`; `/whole=1` says that there are no other names.
+  package init(fields: some Sequence<String>) {
+    var (entries, isWhole): ([Entry], Bool) = ([], false)
+    for field in fields where field.utf8.first == UInt8(ascii: "/") {
+      let parts = field.dropFirst().split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      if parts[0] == "whole" { isWhole = true }
+      guard let kind = Entry.Kind(rawValue: String(parts[0])) else { continue }
+      entries.append(Entry(kind, String(parts[1])))
+    }
+    self.init(entries, isWhole: isWhole)
+  }
+
+  /// The fields of which it was read.
+  package var fields: [String] {
+    entries.map { "/\($0.kind.rawValue)=\($0.name)" } + (isWhole ? ["/whole=1"] : [])
+  }
+
+  // MARK: What is offered
+
+  /// Returns the lines that go on with what is there, each with its share of all of them; the likeliest first.
+  ///
+  /// - Complexity: O(bytes of all names).
+  package func words(behind typed: String) -> [(line: String, share: Float)] {
+    let words = Self.plainWords(typed)
+    guard words.count > 1, let begun = words.last, !begun.isEmpty else { return [] }
+    let kinds = Self.kinds(behind: words.dropLast())
+    let names = entries.filter { kinds.contains($0.kind) }.compactMap { entry -> String? in
+      guard let name = Self.written(entry, isOnly: kinds == [.directory]) else { return nil }
+      return name.utf8.starts(with: begun.utf8) ? name : nil
+    }
+    // What is there as it is typed is what is meant.
+    if names.contains(where: { $0.hasSameBytes(as: String(begun)) }) { return [] }
+    let start = typed[..<begun.startIndex]
+    let sum = names.indices.reduce(Float(0)) { $0 + 1 / Float($1 + 1) }
+    return names.enumerated().map { (start + $1, 1 / Float($0 + 1) / sum) }
+  }
+
+  /// Returns true if a line names something in this directory that is not there.
+  package func lacks(_ line: String) -> Bool {
+    let words = Self.plainWords(line)
+    guard isWhole, let command = words.first else { return false }
+    if command.hasPrefix("./"), isMissing(command) { return true }
+    // What stands behind other commands of git may be a branch.
+    let isTaken =
+      Self.kinds(behind: [command]).contains(.directory)
+      || words.prefix(2).elementsEqual(["git", "add"])
+    return isTaken
+      && zip(words, words.dropFirst()).contains { before, word in
+        // It may be the value of an option.
+        !before.hasPrefix("-") && word != "add" && isMissing(word)
+      }
+  }
+
+  /// Returns true if the first part of a path is a name that is not there.
+  private func isMissing(_ path: Substring) -> Bool {
+    let rest = path.hasPrefix("./") ? path.dropFirst(2) : path
+    guard let first = rest.first, !"./-~=+".contains(first), !rest.contains(":") else {
+      return false
+    }
+    let name = rest.prefix { $0 != "/" }
+    return !entries.contains {
+      [.file, .directory].contains($0.kind) && Self.escaped($0.name).utf8.elementsEqual(name.utf8)
+    }
+  }
+
+  /// The words of a line, of which the last may be empty; none where there is more than plain words.
+  private static func plainWords(_ text: String) -> [Substring] {
+    // What a shell would do more with than take it for words.
+    let special = "|&;<>()$`*?[]{}#!\"'\n\t"
+    guard !text.contains(where: { special.contains($0) }) else { return [] }
+    var words: [Substring] = []
+    var rest = Substring(text)
+    while true {
+      let word = rest.shellWord { $0 == " " }
+      if word.endIndex == text.endIndex { return words + [word] }
+      if !word.isEmpty { words.append(word) }
+      rest = text[text.unicodeScalars.index(after: word.endIndex)...]
+    }
+  }
+
+  /// The name as it is typed; `nil` for one that is not offered.
+  private static func written(_ entry: Entry, isOnly: Bool) -> String? {
+    let name = entry.name
+    guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
+      return nil
+    }
+    guard name.unicodeScalars.allSatisfy(isPlain) else { return nil }
+    return escaped(name) + (entry.kind == .directory && !isOnly ? "/" : "")
+  }
+
+  /// True for a character that means nothing to a shell, and for a blank, which can be escaped.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+        || " ._-+@,:/".unicodeScalars.contains(scalar)
+      : !scalar.isInvisible && !scalar.properties.isWhitespace
+        && scalar.properties.generalCategory != .unassigned
+  }
+
+  private static func escaped(_ name: String) -> String {
+    name.contains(" ") ? name.replacing(" ", with: "\\ ") : name
+  }
+}
+
+extension Surroundings {
+  /// The commands that take what is there, by their first word, or first two.
+  private static let takers: [(kinds: Set<Entry.Kind>, commands: Set<String>)] = [
+    ([.directory], ["cd", "pushd", "tree", "du"]),
+    (
+      [.file, .directory],
+      [
+        "vim", "vi", "nvim", "nano", "emacs", "micro", "hx", "kak", "ed", "code", "cat", "less",
+        "more", "head",
+        "tail", "wc", "file", "bat", "stat", "ls", "git add", "git diff", "git blame",
+      ]
+    ),
+    ([.target], ["make", "gmake"]),
+    ([.script], ["npm run", "pnpm run", "yarn run", "yarn"]),
+    ([.branch], ["git checkout", "git switch", "git merge", "git rebase", "git log"]),
+  ]
+
+  /// The kinds of what may stand behind some words.
+  private static func kinds(behind words: some Sequence<Substring>) -> Set<Entry.Kind> {
+    let plain = words.filter { !$0.hasPrefix("-") }
+    let two = plain.prefix(2).joined(separator: " ")
+    return takers.first { taker in
+      plain.first.map { taker.commands.contains(String($0)) } ?? false
+        || taker.commands.contains(two)
+    }?.kinds ?? []
+  }
+}

@@ -1,0 +1,142 @@
+import Foresight
+import ForesightSystem
+import ForesightValues
+import Glibc
+
+/// Reads what is there in the directory in which this program was started, for a prompt that asks: a few names of each
+/// kind, and nothing where the directory is on a network, which may never answer.
+///
+/// Only the process that a shell has started behind its prompt looks: the service may be confined, and has no directory.
+enum SurroundingsReader {
+  /// The most names of a directory that are read; where it has more, none is known to be missing.
+  private static let mostNames = 256
+  /// The most of what a small file tells.
+  private static let mostOthers = 64
+
+  /// Reads all of it.
+  ///
+  /// - Complexity: O(names read), and O(bytes of three small files).
+  static func read() -> Surroundings {
+    guard let path = getcwd(nil, 0) else { return Surroundings() }
+    defer { free(path) }
+    let directory = String(cString: path)
+    guard !isOnNetwork(directory) else { return Surroundings() }
+    let (names, isWhole) = names()
+    let here = SystemDirectory(".")
+    let present = Set(names.map(\.name))
+    var others: [Surroundings.Entry] = []
+    if let file = ["GNUmakefile", "makefile", "Makefile"].first(where: present.contains) {
+      others += targets(here.bytes(file)).map { .init(.target, $0) }
+    }
+    if present.contains("package.json") {
+      others += scripts(here.bytes("package.json")).map { .init(.script, $0) }
+    }
+    others += branches(directory).map { .init(.branch, $0) }
+    return Surroundings(others + names, isWhole: isWhole)
+  }
+
+  /// Returns true if a directory is on a file system that another machine has, or may have, by the list of what is mounted.
+  private static func isOnNetwork(_ directory: String) -> Bool {
+    let mounts = String(decoding: SystemDirectory("/proc/self").bytes("mounts"), as: UTF8.self)
+    return isOnNetwork(directory, mounts: mounts)
+  }
+
+  /// The same by a list of what is mounted; true where it says nothing.
+  static func isOnNetwork(_ directory: String, mounts: String) -> Bool {
+    var found: (length: Int, kind: Substring) = (0, "")
+    for line in mounts.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 2 else { continue }
+      let place = fields[1].replacing("\\040", with: " ")
+      guard place == "/" || directory == place || directory.hasPrefix(place + "/"),
+        place.utf8.count >= found.length
+      else { continue }
+      found = (place.utf8.count, fields[2])
+    }
+    let remote = [
+      "nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
+    ]
+    return found.kind.isEmpty || remote.contains { found.kind.hasPrefix($0) }
+  }
+
+  /// The names in the directory that begin with no dot, the newest first, and whether these are all.
+  private static func names() -> (names: [Surroundings.Entry], isWhole: Bool) {
+    guard let listing = opendir(".") else { return ([], false) }
+    defer { closedir(listing) }
+    var found: [(entry: Surroundings.Entry, time: Int)] = []
+    var isWhole = true
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      guard let name, !name.hasPrefix(".") else { continue }
+      guard found.count < mostNames else {
+        isWhole = false
+        break
+      }
+      var status = stat()
+      // What a link leads to may be anywhere: it is a file, unless it is said to be a directory by its own name.
+      guard fstatat(dirfd(listing), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      found.append(
+        (.init(isDirectory ? .directory : .file, name), status.st_mtim.tv_sec))
+    }
+    return (
+      found.sorted { ($0.time, $1.entry.name) > ($1.time, $0.entry.name) }.map(\.entry), isWhole
+    )
+  }
+
+  /// The targets of a makefile.
+  static func targets(_ bytes: [UInt8]) -> [String] {
+    var targets: [String] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      guard let match = line.prefixMatch(of: /([A-Za-z0-9_][A-Za-z0-9_.\-]*)[ ]*:(?![:=])/) else {
+        continue
+      }
+      let name = String(match.1)
+      if !targets.contains(name) { targets.append(name) }
+      if targets.count == mostOthers { break }
+    }
+    return targets
+  }
+
+  /// The scripts of a package of npm.
+  static func scripts(_ bytes: [UInt8]) -> [String] {
+    guard case .object(let members)? = (try? JSON.parse(bytes))?["scripts"] else { return [] }
+    return members.prefix(mostOthers).map(\.name)
+  }
+
+  /// The branches of the git repository that a directory is in.
+  private static func branches(_ directory: String) -> [String] {
+    var place = Substring(directory)
+    while true {
+      let git = SystemDirectory("\(place)/.git")
+      // Where git keeps it elsewhere, it is left alone.
+      if !git.bytes("HEAD").isEmpty { return branches(in: git) }
+      guard let slash = place.lastIndex(of: "/") else { return [] }
+      place = place[..<slash]
+    }
+  }
+
+  private static func branches(in git: SystemDirectory) -> [String] {
+    let heads = "refs/heads/"
+    var (branches, folders, steps): ([String], [String], Int) = ([], [""], 0)
+    while let folder = folders.popLast(), steps < mostOthers {
+      steps += 1
+      for path in PrivateFile.paths(beginningWith: "\(git.path)/\(heads)\(folder)") {
+        guard let last = path.split(separator: "/").last, last != ".", last != ".." else {
+          continue
+        }
+        let isBranch = !git.bytes(heads + folder + last).isEmpty
+        if isBranch { branches.append(folder + last) } else { folders.append(folder + last + "/") }
+      }
+    }
+    for line in git.bytes("packed-refs").split(separator: UInt8(ascii: "\n")) {
+      let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard parts.count == 2, parts[1].hasPrefix(heads) else { continue }
+      let name = String(parts[1].dropFirst(heads.count))
+      if !branches.contains(name) { branches.append(name) }
+    }
+    return Array(branches.prefix(mostOthers))
+  }
+}
