@@ -16,7 +16,7 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
     package let donations: [CheckedDonation]
     /// True if the caller is told once it is on disk.
     package let waitsForDisk: Bool
-    /// True if ids that are not given are made of what is donated; such are not held back where they come in a flood.
+    /// True if missing ids are made of the donations' content; flood control does not hold such donations back.
     let hasContentIDs: Bool
   }
 

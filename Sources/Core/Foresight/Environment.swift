@@ -308,7 +308,7 @@ public enum Environment {
     return [String(locale), String(locale.prefix { $0 != "_" })]
   }
 
-  /// On what it depends, other than on files, how programs are called and which of them are shown.
+  /// The variables on which the names and the choice of the programs shown depend, joined as one text.
   package static var desktopSetting: String {
     ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
       .map { variable($0) ?? "" }.joined(separator: " ")

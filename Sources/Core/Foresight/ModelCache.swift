@@ -40,14 +40,14 @@ struct ModelCache {
     /// Its place in the log, and the number of donations that it has learned.
     let position: LogPosition
     let events: Int
-    /// Its state, unpacked if need be.
+    /// The predictor's state, unpacked if need be.
     let image: ModelImage
   }
 
   /// The same place and number, as the first page of a file tells.
   private typealias Place = (position: LogPosition, events: Int)
 
-  /// Tells whether a place in the log is one to go on from.
+  /// Returns true if a fold may continue from a place in the log.
   typealias Validity = (LogPosition) throws -> Bool
 
   /// The fold's place in the log and everything its bits depend on, as numbers.

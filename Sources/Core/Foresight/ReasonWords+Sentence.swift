@@ -24,7 +24,7 @@ extension ReasonWords {
   /// - Returns: the sentence, and the reason that tells most in few words.
   /// - Complexity: O(features).
   func sentence(
-    for ranked: RankedIntent, with values: [Float], besides usual: MeanContributions
+    for ranked: RankedIntent, with values: [Float], besides usual: Contributions
   ) -> (why: String, reason: String) {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)

@@ -24,7 +24,7 @@ package protocol SuggestionSource {
 }
 
 extension SuggestionSource {
-  /// Nothing is done again where nobody sits at the machine.
+  /// Returns no action, as for a source at whose machine nobody sits.
   package mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int

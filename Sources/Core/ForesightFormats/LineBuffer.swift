@@ -9,7 +9,7 @@
 package struct LineBuffer: Sendable {
   /// A line as it is taken out.
   package enum Line: Hashable, Sendable {
-    /// A line without its newline.
+    /// A line as it is taken out.
     case line([UInt8])
     /// A line that is longer than allowed, of which nothing is kept.
     case tooLong

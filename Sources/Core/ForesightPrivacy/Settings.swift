@@ -100,12 +100,12 @@ public struct Settings: Hashable, Sendable {
       guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,63}/) != nil else {
         throw SettingsError("a variable's name has letters, digits and '_', and no digit first")
       }
-      guard SecretName(name) == nil else {
+      guard SecretTables.shared.told(by: name) == nil else {
         throw SettingsError(
           "'\(name)' is what a secret is called, and its value is not recorded")
       }
     }
-    for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
+    for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
   }
 
   /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named.

@@ -10,7 +10,7 @@ public import ForesightValues
 public struct ForecastQuestion: Hashable, Sendable {
   /// The moment at which it is asked; nothing later is known.
   public var moment: Moment
-  /// The day: `today`, `tomorrow`, a weekday or a date; where there is nothing, what is left of today.
+  /// The day: `today`, `tomorrow` or a date; `nil` for today.
   public var day: String?
   /// The most lines of a day; `nil` for ten.
   public var lines: Int?

@@ -6,6 +6,6 @@ public struct RowSearch: Hashable, Sendable {
   /// The most rows to return.
   package var limit: Int
 
-  /// How many suggestions are looked at, and how many where none of these has what was typed.
+  /// The number of suggestions that are looked at.
   package static let (looked, most) = (200, 2000)
 }

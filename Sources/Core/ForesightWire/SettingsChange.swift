@@ -94,7 +94,7 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Texts that fit a pattern are replaced before they are written.
+  /// Replaces texts that fit a pattern before they are written.
   public static func redact(_ pattern: String) -> SettingsChange {
     SettingsChange { add(pattern, to: &$0.redactions) }
   }

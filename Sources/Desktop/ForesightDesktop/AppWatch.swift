@@ -55,7 +55,7 @@ final class AppWatch {
     ask(unit)
   }
 
-  /// A unit went, or seems to: where systemd reads its files again all units go and come back.
+  /// Handles that a unit went, or seems to: where systemd reads its files again all units go and come back.
   private func unitWent(_ message: BusMessage) {
     if let name = message.string(), let unit = running[name] { ask(unit) }
   }

@@ -51,9 +51,12 @@ package struct Importer: Sendable {
   package var users: Users
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
-  /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen. What
-  /// is read as a whole says nothing of it; there it is made of an id, a path or the start of an address, and kept.
+  /// True to keep what a file says of how something is done again: it will be offered, and done when it is chosen.
+  /// What is read as a whole says nothing of it; there it is made of an id, a path or the start of an address, and
+  /// kept.
   package var keepsActions: Bool
+  /// The command by which services of Home Assistant are called again, where the person names one.
+  package var serviceCommand: HomeAssistantCommand?
   /// True if command lines that were forgotten are taken again.
   package var bringsBack = false
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.

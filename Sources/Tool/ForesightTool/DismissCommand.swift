@@ -42,7 +42,7 @@ struct DismissCommand {
     }
   }
 
-  /// Records it, by the service where it is there.
+  /// Records the dismissal, by the service where it is there.
   func record(_ tool: Tool) throws -> Appended {
     var dismissing = dismissing
     if let service = tool.service() {

@@ -30,6 +30,9 @@ struct ImportCommand {
           localOffset: Environment.localOffset(at:))
       },
       localOffset: Environment.localOffset(at:))
+    importer.serviceCommand = try arguments.option(
+      "--service-command", as: "a command with SERVICE among its words"
+    ) { HomeAssistantCommand($0) }
     importer.bringsBack = arguments.flag("--forgotten")
     let name = try arguments.operand("FORMAT")
     if name == "auto" {

@@ -34,7 +34,9 @@ struct MCPCommand {
           return try tool.learning { try question.answer(engine, progress: $0) }
         }
       },
-      donate: { donation in try recovering(tool) { try tool.donate(donation) } },
+      donate: { donation in
+        try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
+      },
       further: MCPTools.Further(
         habits: { sources, moment, limit in
           try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }

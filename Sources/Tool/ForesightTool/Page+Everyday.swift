@@ -203,6 +203,10 @@ extension Page {
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
       Option("--with-actions", "keep what a file says of how something is done again"),
       Option("--forgotten", "take command lines again that were forgotten"),
+      Option(
+        "--service-command", "WORDS",
+        "with home-assistant: how a service is called again, with SERVICE and ENTITY for what is meant"
+      ),
       Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
     ],
     notes: """

@@ -112,7 +112,7 @@ extension Tool {
       groups: [[donation]], now: Environment.now, random: Environment.random)[0]
   }
 
-  /// Tells what became of a donation or a dismissal.
+  /// Reports the outcome of a donation or a dismissal.
   func finish(_ appended: Appended) throws -> ExitStatus {
     try print(recorded: appended.ids)
     return tell(appended.ignored, recorded: appended.ids.count)

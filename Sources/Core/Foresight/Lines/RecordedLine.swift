@@ -46,7 +46,7 @@ package struct RecordedLine: Hashable, Sendable {
     package var told: Fields
   }
 
-  /// Why the fields cannot be understood.
+  /// The reason why the fields cannot be understood.
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault in words, without any value.
     package let description: String

@@ -13,7 +13,8 @@ enum ImportedActions {
   ///
   /// - Complexity: O(rows of these importers).
   static func add(to connection: Connection) throws {
-    var (symbols, table) = (SymbolReader(connection), InternTable(connection))
+    var table = InternTable(DonationLog(connection, path: "", isReadOnly: false))
+    var symbols = SymbolReader(connection)
     var seen: Set<[UInt8]> = []
     var missing: [(key: LogKey, action: Action)] = []
     try connection.forEach(

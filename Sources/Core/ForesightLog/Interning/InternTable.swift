@@ -12,6 +12,9 @@ struct InternTable {
   /// The reader of the rows that are there already, and the statement that inserts others: each made for the first.
   lazy var symbols = SymbolReader(connection)
   private var insertion: Statement?
+  /// The lines that were forgotten, read for the first of a file; true for bringing them back.
+  var forgotten: ForgottenLines?
+  var bringsBack = false
   private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
   /// Fields, how they are coded, and how often they were counted since; and where those of a hash stand.

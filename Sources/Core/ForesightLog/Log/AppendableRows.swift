@@ -77,8 +77,10 @@ package protocol AppendableRows {
 extension AppendableRows {
   /// Rows that remember nothing of what was forgotten.
   package func isForgotten(_ donation: Donation, _ id: DonationID) -> Bool { false }
+}
 
-  /// Appends donations that have passed `Donation.check()`, all or none.
+extension PreparedDonations {
+  /// Appends them, all or none; they have passed `Donation.check()`.
   ///
   /// - Complexity: O(n log n) for n donations, and what the rows need for each.
   package func append(

@@ -36,33 +36,14 @@ extension DonationLog {
     _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false,
     bringsBack: Bool = false
   ) throws -> Appended {
-    let prepared = try current(prepared)
-    var rows = try StoredRows(log: self, bringsBack: bringsBack)
-    return try rows.append(
-      prepared.donations, refusals: prepared.refusals, ids: source, isLimited: isLimited)
+    var table = InternTable(self)
+    table.bringsBack = bringsBack
+    return try current(prepared).append(to: &table, ids: source, isLimited: isLimited)
   }
 }
 
-/// The rows of a store, with its symbols.
-private struct StoredRows: AppendableRows {
-  private let log: DonationLog
-  private var table: InternTable
-  private var symbols: SymbolReader
-  private var forgotten: ForgottenLines
-  private let bringsBack: Bool
-  private let insertion: Statement
-
-  init(log: DonationLog, bringsBack: Bool) throws {
-    (self.log, self.bringsBack) = (log, bringsBack)
-    forgotten = try ForgottenLines(log)
-    table = InternTable(log.connection)
-    symbols = SymbolReader(log.connection)
-    insertion = try log.connection.prepare(
-      "INSERT OR IGNORE INTO donation(time, id, utc_offset, "
-        + CodedDonation.columns.joined(separator: ", ")
-        + ") VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-  }
-
+/// The rows of the store.
+extension InternTable: AppendableRows {
   func last() throws -> LogKey? { try log.last() }
 
   func hasStrays() throws -> Bool {
@@ -87,17 +68,13 @@ private struct StoredRows: AppendableRows {
     try intent(source: donation.source, name: donation.intent, hash: hash)
   }
 
-  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
-    try table.admits(intent: intent, at: instant)
-  }
-
   mutating func isForgotten(_ donation: Donation, _ id: DonationID) throws -> Bool {
-    try forgotten.holds(donation, id, bringsBack: bringsBack)
+    var lines = try forgotten ?? ForgottenLines(log)
+    defer { forgotten = lines }
+    return try lines.holds(donation, id, bringsBack: bringsBack)
   }
 
-  mutating func noteStray(_ key: LogKey) throws {
-    try log.noteStray(key)
-  }
+  func noteStray(_ key: LogKey) throws { try log.noteStray(key) }
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
     try log.replace(key, donation, &self)

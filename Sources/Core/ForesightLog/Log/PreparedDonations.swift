@@ -46,7 +46,7 @@ package struct PreparedDonations {
     return prepared
   }
 
-  /// Returns the donations for which `transform` gives another, each replaced by that.
+  /// Returns the donations for which `transform` returns another, each replaced by it.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {
@@ -82,7 +82,7 @@ private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
   private var hashing = ContentHashing()
-  /// The number of each that are remembered.
+  /// The most names, and the most fields, that are remembered.
   private static let limit = 4096
 
   /// A donation as some rules leave it, without a look at what has gone through them before.

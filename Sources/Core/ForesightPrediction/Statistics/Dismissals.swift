@@ -15,7 +15,7 @@ struct Dismissal: BitwiseCopyable {
   var count: Float
 
   private static let halfLifeMicroseconds = 8.0 * 3_600_000_000
-  /// Decayed counts below this are forgotten.
+  /// The decayed count below which dismissals are forgotten.
   fileprivate static let negligible: Float = 0.01
   fileprivate static let maximum: Float = 4
 

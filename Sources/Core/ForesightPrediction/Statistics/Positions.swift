@@ -22,11 +22,12 @@ struct PositionScale: BitwiseCopyable {
 }
 
 extension FlatArray where Element == PositionScale {
-  /// The number of kinds that are known: all places are one, and all numbers of a name. Of more nothing is near or far.
+  /// The most kinds that are kept: all places are one kind, and all numbers of a name are one. Of more nothing is near
+  /// or far.
   static var limit: Int { 32 }
   /// The share of the sums over steps that is left after another step.
   private static var fading: Float { 0.95 }
-  /// Steps are taken to be at least and at most e to the power of this, minus and plus.
+  /// The bound on a step: it counts as at least e to the power of minus this, and at most e to the power of this.
   private static var extreme: Float { 40 }
 
   /// Learns where something was.

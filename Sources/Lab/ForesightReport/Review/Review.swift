@@ -33,7 +33,7 @@ public struct Review: Sendable {
   public var ended: [Done] = []
   /// How many of the suggestions that were shown were taken.
   public var offers = Share(0, of: 0)
-  /// What is likeliest on the day after that of the moment, in the order of its hours.
+  /// The likeliest actions on the day after that of the moment, in the order of its hours.
   public var ahead: [Ahead] = []
   /// The promises for the last days, and their outcomes; those that promised most first.
   public var promises: [Promise] = []

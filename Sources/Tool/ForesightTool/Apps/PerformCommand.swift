@@ -51,7 +51,7 @@ struct PerformCommand {
     ).runTelling(tool).status
   }
 
-  /// Performs it; returns true beside the status if it was an app, which donates what it did.
+  /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
   ///
   /// - Parameter title: under which a failure is told who sees no terminal.
   func runTelling(_ tool: Tool, title: String? = nil) throws -> (

@@ -2,7 +2,7 @@ import Foresight
 import ForesightLog
 import ForesightPrivacy
 
-/// `foresight init`: what a shell evaluates at its start.
+/// `foresight init`: prints the hook that a shell evaluates at its start.
 struct InitCommand {
   private let shell: String
   private let script: String
