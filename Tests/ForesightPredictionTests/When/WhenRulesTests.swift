@@ -65,6 +65,24 @@ struct WhenRulesTests {
     for rule in rules { #expect(rule.occasion == .between(minute: 720)) }
   }
 
+  /// Or what was done on one busy day would be promised for each day to come.
+  @Test func whatIsOfFewDaysPromisesLess() throws {
+    func rule(pairs: Int, on days: Int) -> WhenRule? {
+      let others = (Self.monday - 56..<Self.monday).map { Self.event(Self.lunch, $0, 40) }
+      let both = (0..<pairs).flatMap { number -> [WhenRuleEvent] in
+        let (day, minute) = (Self.monday - 1 - number % days, 60 + number * 31)
+        return [Self.event(Self.home, day, minute), Self.event(Self.heating, day, minute + 3)]
+      }
+      return WhenRules.found(
+        in: (others + both).sorted { $0.seconds < $1.seconds }, on: Self.monday
+      ).first { $0.occasion == .after(Self.home, within: 300) }
+    }
+    let (often, seldom) = (try #require(rule(pairs: 40, on: 40)), rule(pairs: 40, on: 2))
+    #expect(often.evidence == 40 && often.promised > 0.93)
+    #expect(try #require(seldom).occasions == 40 && seldom?.evidence == 13)
+    #expect(try #require(seldom).promised < 0.86)
+  }
+
   @Test func eightOccasionsAreNeeded() {
     let walks = (Self.monday - 12..<Self.monday).map { Self.event(Self.walk, $0, 600) }
     #expect(WhenRules.found(in: Array(walks.suffix(7)), on: Self.monday).isEmpty)

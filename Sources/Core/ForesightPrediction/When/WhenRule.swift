@@ -13,15 +13,22 @@ package struct WhenRule: Hashable, Sendable {
   package var intent: Int
   /// The number of occasions that there were, and of those on which it was kept.
   package var (occasions, kept): (Int, Int)
+  /// The number of occasions, each on a day of its own, that tell as much as these: those of one day resemble each other.
+  package var evidence: Int
   /// The share of occasions on which it is kept at least, with a probability of nine in ten if nothing changes.
   ///
   /// - Complexity: that of ``Binomial/lowerBound(kept:of:)``.
-  package var promised: Double { Binomial.lowerBound(kept: kept, of: occasions) }
+  package var promised: Double { Binomial.lowerBound(kept: keptEvidence, of: evidence) }
+  /// The part of the evidence on which it was kept.
+  var keptEvidence: Int { occasions > 0 ? evidence * kept / occasions : 0 }
 
-  /// Makes a rule.
-  package init(occasion: Occasion, days: Days, intent: Int, occasions: Int, kept: Int) {
+  /// Makes a rule, whose occasions are of days of their own where nothing else is said.
+  package init(
+    occasion: Occasion, days: Days, intent: Int, occasions: Int, kept: Int, evidence: Int? = nil
+  ) {
     (self.occasion, self.days, self.intent) = (occasion, days, intent)
     (self.occasions, self.kept) = (occasions, kept)
+    self.evidence = evidence ?? occasions
   }
 
   /// An occasion on which something is done.

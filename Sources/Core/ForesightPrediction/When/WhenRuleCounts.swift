@@ -7,6 +7,8 @@ struct WhenRuleCounts {
   /// The number of times that each intent came, by kind of day: workdays and weekends; first as it was, then at the same
   /// times on other days.
   private var causes: [[Int]]
+  /// The sum over days of the squares of these, as it was.
+  private var squares: [Int]
   /// The number of these after which another came, by intent, other, patience and kind of day.
   private var followers: [[Int]]
   /// The number of days on which an intent was done in an hour, by intent, hour and kind of day.
@@ -31,6 +33,7 @@ struct WhenRuleCounts {
     self.days = days
     let count = intents.count
     causes = Array(repeating: Array(repeating: 0, count: 2 * count), count: 2)
+    squares = causes[0]
     followers = Array(repeating: Array(repeating: 0, count: 4 * count * count), count: 2)
     hours = Array(repeating: 0, count: 2 * Self.starts * count)
     firstDays = Array(repeating: days.upperBound, count: count)
@@ -40,7 +43,11 @@ struct WhenRuleCounts {
 
   private mutating func countHours() {
     var last = hours.map { _ in Int.min }
+    var today = intents.map { _ in (day: Int.min, count: 0) }
     for event in events {
+      let count = today[event.intent].day == event.day ? today[event.intent].count : 0
+      today[event.intent] = (event.day, count + 1)
+      squares[2 * event.intent + Self.kind(event.day)] += 2 * count + 1
       firstDays[event.intent] = min(firstDays[event.intent], event.day)
       let half = event.minute / 30
       for start in [half - 1, half] where (0..<Self.starts).contains(start) {
@@ -85,10 +92,11 @@ struct WhenRuleCounts {
       func sum(_ counts: [Int], _ cell: Int) -> Int { kinds.reduce(0) { $0 + counts[cell + $1] } }
       func test(
         _ occasion: WhenRule.Occasion, _ place: Int, _ kept: Int, of occasions: Int,
-        anyway: Int, of others: Int
+        evidence: Int? = nil, anyway: Int, of others: Int
       ) {
         let rule = WhenRule(
-          occasion: occasion, days: days, intent: intents[place], occasions: occasions, kept: kept)
+          occasion: occasion, days: days, intent: intents[place], occasions: occasions, kept: kept,
+          evidence: evidence)
         // Neither 0 nor 1, however few there were.
         body(rule, (Double(anyway) + 0.5) / (Double(others) + 1))
       }
@@ -102,13 +110,16 @@ struct WhenRuleCounts {
             .between(minute: 30 * start), place, kept, of: occasions, anyway: all - kept,
             of: (Self.starts - 1) * occasions)
         }
+        let causes = sum(causes[0], 2 * place)
+        // Those of a day resemble each other by a tenth (Kish, Survey Sampling, 1965).
+        let evidence = 10 * causes * causes / max(1, 9 * causes + sum(squares, 2 * place))
         for other in intents.indices where other != place {
           for (index, patience) in WhenRules.patience.enumerated() {
             let cell = cell(place, 2 * other + index)
             test(
               .after(intents[place], within: patience), other, sum(followers[0], cell),
-              of: sum(causes[0], 2 * place), anyway: sum(followers[1], cell),
-              of: sum(causes[1], 2 * place))
+              of: causes, evidence: evidence, anyway: sum(followers[1], cell),
+              of: sum(self.causes[1], 2 * place))
           }
         }
       }

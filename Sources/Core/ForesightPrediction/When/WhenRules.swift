@@ -46,12 +46,12 @@ package enum WhenRules {
     var tests: [(rule: WhenRule, probability: Double)] = []
     var number = 0
     counts.forEach { rule, usual in
-      guard rule.occasions >= fewestOccasions else { return }
+      guard rule.evidence >= fewestOccasions else { return }
       number += 1
       // What promises little need not be looked at: that spares nearly all of the sums.
       guard 2 * rule.kept >= rule.occasions else { return }
       tests.append(
-        (rule, Binomial.tail(atLeast: rule.kept, of: rule.occasions, chance: usual)))
+        (rule, Binomial.tail(atLeast: rule.keptEvidence, of: rule.evidence, chance: usual)))
     }
     guard let limit = Binomial.discovery(among: tests.map(\.probability), tests: number) else {
       return []
