@@ -18,12 +18,12 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The number of times that it was done, fading by `fadings`, and the days fading alike.
   var recent = SIMD2<Float>(repeating: 0)
   var recentDays = SIMD2<Float>(repeating: 0)
-  /// The number of times that it was done, fading by e in forty minutes and in five hours; as of the last time.
-  var traces = SIMD2<Float>(repeating: 0)
+  /// How often it was done, fading by e in the times of ``CauseCounts/decays``; as of the last time.
+  var traces = SIMD4<Float>(repeating: 0)
   /// The mean of the logarithm of the minutes between two, its variance, and how many there were.
   var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)
-  /// Fills the last word, because images are equal bit by bit.
-  private var unused: Float = 0
+  /// How often it was done, and not only in how many quarters.
+  var uses: Float = 0
 
   /// The factors a day by which recent counts fade: half in fourteen days, and in three.
   static let fadings = SIMD2<Float>(0.952, 0.794)
@@ -59,18 +59,10 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
 
   /// The factors by which what is counted by ``traces`` has faded in a time, in microseconds.
   @inline(__always)
-  static func fading(over elapsed: Int64) -> SIMD2<Float> {
+  static func fading(over elapsed: Int64) -> SIMD4<Float> {
     let minutes = Float(min(max(elapsed, 0), 86_400_000_000)) / 60e6
-    let factors = exponential(SIMD8(-minutes / 40, -minutes / 300, 0, 0, 0, 0, 0, 0))
-    return SIMD2(factors[0], factors[1])
-  }
-
-  /// The probability in a quarter of an hour by what was done in the last minutes and hours, as if that went on.
-  @inline(__always)
-  func burstRates(at time: Int64, base: Float) -> SIMD2<Float> {
-    let traces = traces * Self.fading(over: time - last)
-    let quarters = SIMD2<Float>(40.0 / 15, 300.0 / 15)
-    return (traces + base) / (quarters + 1)
+    let powers: SIMD4<Float> = -minutes / CauseCounts.decays
+    return exponential(SIMD8(lowHalf: powers, highHalf: .zero)).lowHalf
   }
 
   /// Counts that it was done.
@@ -81,7 +73,8 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
       recent += 1
       if count > 1 { addGap(minutes: Float(max(0, time - last)) / 60e6) }
     }
-    traces = traces * Self.fading(over: time - last) + 1
+    traces = traces * Self.fading(over: time - last) + SIMD4(1, 1, 1, 0)
+    uses += 1
     today.insert(quarter.quarter)
     (last, lastQuarter, expected) = (time, index, 0)
   }

@@ -2,7 +2,7 @@
 /// blended by how well each has done of late.
 struct HazardHead: Equatable, Sendable {
   /// The learning rates of the two, and the bounds on their sums of squares.
-  static let (usualRates, firmest) = (SIMD2<Float>(0.006, 0.02), SIMD2<Float>(1000, 200))
+  static let (usualRates, firmest) = (SIMD2<Float>(0.002, 0.02), SIMD2<Float>(1000, 200))
   /// The share of the losses that is forgotten in a quarter of an hour, and how far one nat of difference counts.
   private static let (forgetting, steepness): (Float, Float) = (0.0005, 0.2)
 

@@ -7,8 +7,8 @@ struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   var recurrence: SIMD8<Float>
   var others: SIMD8<Float>
 
-  /// The places of the base rate among the last eight, of the constant one, and of how active the person is.
-  static let (base, one, anyone, density) = (2, 3, 4, 7)
+  /// The places of the base rate among the last eight, of the one, of how active the person is, and of causes.
+  static let (base, one, anyone, causes) = (2, 3, 4, 5)
   /// The number of vectors.
   static let vectors = 3
 }
@@ -17,7 +17,7 @@ struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
 /// long ago anything was done.
 struct WeightSets: BitwiseCopyable, Equatable, Sendable {
   /// The numbers of classes of each, and where they begin, after the one for all situations.
-  static let (counts, uses, pauses) = (7, 12, 9)
+  static let (counts, uses, pauses) = (7, 12, 8)
   static let all = 1 + counts + uses + pauses
 
   /// The place of the chosen set of each kind; the first is that for all situations.

@@ -69,7 +69,7 @@ extension HazardModel {
     }
     let all = candidates.map { habits[Int($0)] }
     let late = all.filter { sooner($0) > share }
-    if QuarterHours.start(of: next) - lastTime > Self.sleep { return [] }
+    if QuarterHours.start(of: next) - lastTime > Self.away { return [] }
     return late.sorted { ($0.expected, $0.last) > ($1.expected, $1.last) }.map { habit in
       Waiting(
         reference: habit.reference, since: habit.last,

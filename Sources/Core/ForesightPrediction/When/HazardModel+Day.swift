@@ -52,8 +52,8 @@ extension HazardModel {
 
   /// Learns the hours of the day that ends, before it is counted.
   mutating func learnDay() {
-    guard LocalQuarter.start(ofDay: day, offset: offset) - QuarterHours.index(of: lastTime) < 192
-    else { return }
+    let start = QuarterHours.start(of: LocalQuarter.start(ofDay: day, offset: offset))
+    guard start - lastTime < Self.sleep else { return }
     for number in candidates {
       let done = habits[Int(number)].today
       for (hour, known) in describeDay(Int(number), day, skipped: 0).enumerated() {
@@ -78,9 +78,7 @@ extension HazardModel {
       let hours = describeDay(Int(number), day, skipped: max(0, day - self.day)).map { known in
         sigmoid(dayMixer.score(known.features, known.sets, isAfterEvent: false).mapped)
       }
-      return HazardDay(
-        intent: habit.key, reference: habit.reference, probabilities: hours,
-        base: 1 - habit.missed(4, at: LocalQuarter.start(ofDay: self.day, offset: offset)))
+      return HazardDay(intent: habit.key, reference: habit.reference, probabilities: hours)
     }
   }
 
@@ -96,8 +94,6 @@ public struct HazardDay: Sendable, Equatable {
   public let reference: Int64
   /// The probabilities of the 24 hours, the first from four in the morning on.
   public let probabilities: [Float]
-  /// The probability of any hour by the base rate.
-  public let base: Float
 
   /// Two hours of the day, and the probability that it is done in them.
   public struct Span: Sendable, Equatable {

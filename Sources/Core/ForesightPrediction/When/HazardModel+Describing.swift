@@ -10,7 +10,7 @@ extension HazardModel {
     let minutes = pause / 60_000_000
     let pauseSet: Int
     if isAfterEvent {
-      pauseSet = lastTime - lastButOneTime > 30 * 60_000_000 ? 7 : trace > 8 ? 8 : 6
+      pauseSet = lastTime - lastButOneTime > 30 * 60_000_000 ? 7 : 6
     } else {
       pauseSet =
         minutes < 15
@@ -34,13 +34,12 @@ extension HazardModel {
     let (some, mean) = (activity.probability(moment.activity), activity.mean)
     let odds = logarithm(SIMD8(some / (1 - some), mean / (1 - mean), 1, 1, 1, 1, 1, 1))
     let activeness = min(max(odds[0] - odds[1], -6), 8)
-    let trace = trace * Habit.fading(over: moment.time - lastTime)[0]
-    let density = logarithm(SIMD8(repeating: 1 + trace))[0]
+    let causes = CauseCounts.causes(among: habits, at: moment.time, quarters: horizon.quarters)
     for number in candidates {
       let habit = habits[Int(number)]
       let base = habit.base(at: moment.quarter)
       let features = features(
-        Int(number), habit, moment, horizon, base, totals, activeness, density)
+        Int(number), habit, moment, horizon, base, totals, causes, activeness)
       let sets = sets(habit, moment)
       result.features.append(features)
       result.sets.append(sets)
@@ -53,7 +52,7 @@ extension HazardModel {
   @inline(__always)
   private func features(
     _ number: Int, _ habit: Habit, _ moment: HazardMoment, _ horizon: Horizon, _ base: Float,
-    _ totals: SIMD8<Float>, _ activeness: Float, _ density: Float
+    _ totals: SIMD8<Float>, _ active: [CauseCounts.Cause], _ activeness: Float
   ) -> HazardFeatures {
     let isDone = !habit.today.isEmpty
     var clock = rows.probabilities(of: number, at: moment.local, isDone: isDone, base: base)
@@ -73,22 +72,21 @@ extension HazardModel {
     let again = recurrence.probabilities(
       recurrence.place(of: number, habit, at: moment.time, moment.local), base: base)
     let rates = habit.recentRates(base: base)
-    let bursts = habit.burstRates(at: moment.time, base: base)
     let following = moment.contexts.probabilities(
       of: habit.key, base: base, totals: totals, in: contexts)
     var recurrence = SIMD8<Float>(
       again[0], again[1], again[2], rates[0], rates[1], following[0], following[1], following[2])
     var others = SIMD8<Float>(
-      following[3], following[4], base, base, base, bursts[0], bursts[1], base)
+      following[3], following[4], base, base, base, base, base, base)
     if steps > 1 {
       (recurrence, others) = (Self.within(steps, recurrence), Self.within(steps, others))
     }
+    others[HazardFeatures.causes] = causes.probability(number, habit, active, kernel: clock[2])
     let baseOdds = Self.logOdds(others)[HazardFeatures.base]
     var last = Self.difference(others, baseOdds)
     last[HazardFeatures.base] = baseOdds
     last[HazardFeatures.one] = 1
     last[HazardFeatures.anyone] = activeness
-    last[HazardFeatures.density] = density
     return HazardFeatures(
       clock: Self.difference(clock, baseOdds), recurrence: Self.difference(recurrence, baseOdds),
       others: last)
@@ -143,17 +141,8 @@ extension HazardModel {
       let habit = habits[Int(number)]
       return HazardForecast(
         intent: habit.key, reference: habit.reference, probability: sigmoid(odds),
-        base: 1 - habit.missed(horizon.quarters, at: QuarterHours.index(of: time)),
         expected: habit.expected)
     }
-  }
-}
-
-extension Habit {
-  /// Returns the probability by the base rate that it is not done in some quarters.
-  func missed(_ quarters: Int, at quarter: Int) -> Float {
-    let missed = 1 - base(at: quarter)
-    return (1..<quarters).reduce(missed) { product, _ in product * missed }
   }
 }
 
@@ -165,9 +154,7 @@ public struct HazardForecast: Sendable, Equatable {
   public let reference: Int64
   /// The probability, 0 to 1.
   public let probability: Float
-  /// The probability by the intent's base rate so far.
-  public let base: Float
-  /// The number of times that it would have been expected since it was done last.
+  /// How many times it would have been expected since it was done last.
   public let expected: Float
 }
 

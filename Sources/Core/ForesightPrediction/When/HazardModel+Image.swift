@@ -83,7 +83,6 @@ extension HazardModel {
     sections.code(&lastTime)
     sections.code(&lastButOneTime)
     sections.code(&lastMoment)
-    sections.code(&trace)
     sections.code(&habits)
     sections.code(&rows.rows)
     sections.code(&rows.days)
@@ -94,6 +93,7 @@ extension HazardModel {
     sections.code(&contexts.keys)
     sections.code(&contexts.values)
     contexts.countKeys()
+    sections.code(&causes.shares)
     sections.code(&activity.counts)
     sections.code(&candidates)
     for index in heads.indices {

@@ -23,6 +23,15 @@ extension HazardModel {
     }
   }
 
+  /// Shares an event among what may have caused it.
+  mutating func learnCauses(_ number: Int, at time: Int64, _ local: LocalQuarter) {
+    let habit = habits[number]
+    let clock = rows.probabilities(
+      of: number, at: local, isDone: !habit.today.isEmpty,
+      base: habit.base(at: max(QuarterHours.index(of: time), habit.first)))
+    causes.learn(number, among: habits, at: time, own: clock[2] / 15)
+  }
+
   private mutating func countRecurrence(_ number: Int, _ moment: HazardMoment, isDone: Bool) {
     let habit = habits[number]
     guard habit.count > 0 else { return }
@@ -53,7 +62,7 @@ extension HazardModel {
       }
     }
     guard let known = example.description else { return }
-    let weight = isSilent && horizon == .quarter ? Float(Self.silentStride) : 1
+    let weight = isSilent && horizon == .quarter ? Float(stride(at: moment.time)) : 1
     for (index, number) in known.candidates.enumerated() {
       let isDone = outcome.done.contains(Int(number))
       let surprise = heads[horizon.rawValue].learn(

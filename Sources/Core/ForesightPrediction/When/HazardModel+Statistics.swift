@@ -8,6 +8,8 @@ extension HazardModel {
     case hourKernel
     /// The intents that follow the last one, by the time since it.
     case afterLast
+    /// The hour, and all that may have caused it.
+    case hawkes
   }
 
   /// Returns the probability of each candidate by one statistic alone.
@@ -17,7 +19,12 @@ extension HazardModel {
     if candidates.isEmpty { return [] }
     let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
     return known.features.map { features in
-      let difference = statistic == .hourKernel ? features.clock[2] : features.recurrence[5]
+      let difference =
+        switch statistic {
+        case .hourKernel: features.clock[2]
+        case .afterLast: features.recurrence[5]
+        case .hawkes: features.others[HazardFeatures.causes]
+        }
       return sigmoid(features.others[HazardFeatures.base] + difference)
     }
   }
@@ -37,6 +44,6 @@ extension HazardModel {
 extension HazardDay {
   /// Returns the same intent with other probabilities.
   package func with(_ probabilities: [Float]) -> HazardDay {
-    HazardDay(intent: intent, reference: reference, probabilities: probabilities, base: base)
+    HazardDay(intent: intent, reference: reference, probabilities: probabilities)
   }
 }

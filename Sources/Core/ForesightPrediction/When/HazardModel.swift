@@ -14,24 +14,29 @@ public import ForesightValues
 /// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics that each count how
 /// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``).
 public struct HazardModel: Sendable, Equatable {
-  /// The version of the model, raised whenever the same events would give another state.
-  public static let version = 1
+  /// Changes whenever the same events would give another state.
+  public static let version = 2
   /// The most intents that are forecast; the least times that one of them was done.
   static let (mostCandidates, leastCount): (Int, Float) = (40, 3)
   /// The most habits that are counted, and how many are kept when there are more.
   static let (mostHabits, keptHabits) = (128, 96)
   /// The least time between two moments after events, and for the horizon of an hour.
   static let eventSpacing = SIMD2<Int64>(180_000_000, 900_000_000)
-  /// The time without an event after which the weights learn nothing, in microseconds.
-  static let sleep: Int64 = 48 * 3_600_000_000
-  /// The stride over quiet quarters of an hour: one in so many is learned, and counts for all of them.
-  static let silentStride = 2
+  /// The times without an event after which the person seems away, in microseconds; after which the weights learn nothing;
+  /// and after which time stands still.
+  static let (away, sleep, standstill): (Int64, Int64, Int64) = (
+    2 * 86_400_000_000, 14 * 86_400_000_000, 60 * 86_400_000_000
+  )
+
+  /// Of quarters in which nothing happens one in so many is learned, and counts as often.
+  func stride(at time: Int64) -> Int { time - lastTime < Self.away ? 2 : 8 }
 
   var habits: [Habit] = []
   var rows = ClockRows()
   var recurrence = RecurrenceCounts()
   var dayCounts = DayCounts()
   var contexts = CountTable()
+  var causes = CauseCounts()
   var activity = ActivityCounts()
   var heads: [HazardHead]
   var dayMixer: HazardMixer
@@ -47,8 +52,6 @@ public struct HazardModel: Sendable, Equatable {
   /// any time since then can be told.
   var (last, lastButOne): (UInt64, UInt64) = (0, 0)
   var (lastTime, lastButOneTime): (Int64, Int64) = (.min / 4, .min / 4)
-  /// The number of times that anything was done, fading by e in forty minutes; as of the last time.
-  var trace: Float = 0
   /// The number of events that were learned.
   public internal(set) var events = 0
 
@@ -73,13 +76,13 @@ public struct HazardModel: Sendable, Equatable {
     let number = number(of: event)
     tell(number, at: time)
     let local = LocalQuarter(QuarterHours.index(of: time), offset: offset)
+    learnCauses(number, at: time, local)
     habits[number].use(at: time, quarter: local)
     if habits[number].count == Self.leastCount, candidates.count < Self.mostCandidates,
       !candidates.contains(Int32(number))
     {
       candidates = (candidates + [Int32(number)]).sorted()
     }
-    trace = trace * Habit.fading(over: time - lastTime)[0] + 1
     (lastButOne, lastButOneTime) = (last, lastTime)
     (last, lastTime) = (event.intent, time)
     for horizon in Horizon.allCases {
@@ -109,9 +112,10 @@ public struct HazardModel: Sendable, Equatable {
       let start = QuarterHours.start(of: next)
       learnOutcomes(until: start)
       let local = LocalQuarter(next, offset: offset)
-      if local.day > day { endDay(local.day) }
+      let isStill = start - lastTime > Self.standstill
+      if local.day > day { if isStill { day = local.day } else { endDay(local.day) } }
       visit(self, start, false)
-      beginQuarter(at: start, local)
+      if !isStill { beginQuarter(at: start, local) }
       next += 1
     }
     learnOutcomes(until: time)
@@ -121,11 +125,9 @@ public struct HazardModel: Sendable, Equatable {
     for index in heads.indices { heads[index].fade() }
     let moment = moment(at: start, isAfterEvent: false)
     let isAwake = start - lastTime < Self.sleep
-    let phase = (local.quarter + local.day) % Self.silentStride
+    let phase = (local.quarter + local.day) & (stride(at: start) - 1)
     expect(moment, .quarter, isDescribed: isAwake && phase == 0)
-    if isAwake, phase == 1 || phase == 1 - Self.silentStride {
-      expect(moment, .hour, isDescribed: true)
-    }
+    if isAwake, phase == 1 { expect(moment, .hour, isDescribed: true) }
   }
 
   private mutating func expect(_ moment: HazardMoment, _ horizon: Horizon, isDescribed: Bool) {
@@ -145,6 +147,7 @@ public struct HazardModel: Sendable, Equatable {
     rows.appendHabit()
     recurrence.appendHabit()
     dayCounts.appendHabit()
+    causes.appendHabit(habits.count - 1)
     return habits.count - 1
   }
 
@@ -159,6 +162,7 @@ public struct HazardModel: Sendable, Equatable {
     rows.keep(kept)
     recurrence.keep(kept)
     dayCounts.keep(kept)
+    causes.keep(kept)
     awaited = [[], []]
     chooseCandidates()
   }

@@ -42,7 +42,7 @@ enum WhenBaselines {
     case "hour-of-week": HourOfWeek()
     case "hour-kernel": SingleStatistic(statistic: .hourKernel)
     case "after-last": SingleStatistic(statistic: .afterLast)
-    case "hawkes": HawkesProcess()
+    case "hawkes": SingleStatistic(statistic: .hawkes)
     default: nil
     }
   }
@@ -72,24 +72,26 @@ struct SingleStatistic: WhenBaseline {
 }
 
 /// The histogram that is built first: how often each intent was done in each of the 168 hours of the week, backed off to
-/// its base rate as if that had been seen for an hour.
+/// its rate in all quarters of an hour as if that had been seen for an hour. It counts once in each quarter.
 struct HourOfWeek: WhenBaseline {
   private var counts: [UInt64: [Float]] = [:]
-  private var first: [UInt64: Int64] = [:]
+  private var quarters: [UInt64: (first: Int64, last: Int64)] = [:]
 
   private static func cell(_ moment: Moment) -> Int { moment.weekday * 24 + moment.hour }
 
   mutating func learn(_ event: Event) {
-    let time = event.moment.instant.microseconds
+    let quarter = event.moment.instant.microseconds / 900_000_000
+    let known = quarters[event.intent]
+    guard known?.last != quarter else { return }
     counts[event.intent, default: Array(repeating: 0, count: 168)][Self.cell(event.moment)] += 1
-    if first[event.intent] == nil { first[event.intent] = time }
+    quarters[event.intent] = (known?.first ?? quarter, quarter)
   }
 
-  private func probability(_ intent: UInt64, base: Float, at moment: Moment, quarters: Int) -> Float
-  {
-    let weeks = Float(moment.instant.microseconds - (first[intent] ?? 0)) / 604_800e6
-    let count = counts[intent]?[Self.cell(moment)] ?? 0
-    let perQuarter = (count + 4 * base) / (4 * weeks + 4)
+  private func probability(_ intent: UInt64, at moment: Moment, quarters: Int) -> Float {
+    guard let counts = counts[intent], let first = self.quarters[intent]?.first else { return 0 }
+    let past = Float(moment.instant.microseconds / 900_000_000 - first)
+    let base = (counts.reduce(0, +) + 0.5) / (past + 192)
+    let perQuarter = (counts[Self.cell(moment)] + 4 * base) / (past / 168 + 4)
     let missed = 1 - min(0.95, perQuarter)
     return 1 - (1..<quarters).reduce(missed) { product, _ in product * missed }
   }
@@ -98,10 +100,7 @@ struct HourOfWeek: WhenBaseline {
     -> [Float]
   {
     let local = Moment(Instant(microseconds: moment.time), utcOffset: moment.utcOffset)
-    return candidates.map {
-      probability(
-        $0.intent, base: $0.base / Float(moment.quarters), at: local, quarters: moment.quarters)
-    }
+    return candidates.map { probability($0.intent, at: local, quarters: moment.quarters) }
   }
 
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
@@ -111,7 +110,7 @@ struct HourOfWeek: WhenBaseline {
         (0..<24).map { hour in
           let moment = Moment(
             Instant(microseconds: start + Int64(hour) * 3_600_000_000), utcOffset: 0)
-          return probability(candidate.intent, base: candidate.base / 4, at: moment, quarters: 4)
+          return probability(candidate.intent, at: moment, quarters: 4)
         })
     }
   }

@@ -10,8 +10,8 @@ internal import Glibc
 struct WhenEvaluation {
   /// The lines of a day that are measured, and the terms of offers.
   static let lines = 5
-  static let (cost, offersPerDay) = (0.5, 3)
-  /// The integral of the hazard from which on an interval is overdue: one interval in twenty is as long.
+  static let cost = 0.5
+  /// An interval is overdue where the hazard has come to so much: so long are one in twenty.
   private static let overdue: Float = 2.995_732
 
   private static let nothing = HazardModel()
@@ -21,8 +21,9 @@ struct WhenEvaluation {
   private let warmUp: Int64
   private var model: HazardModel
   private var others: [any WhenBaseline]
+  private var rates = BaseRate()
   private(set) var figures: [WhenFigures]
-  private var policies: [OfferPolicy]
+  private var policies: [[OfferPolicy]]
   private var start: Int64?
   private var last: Int64 = 0
   private var offset = 0
@@ -34,9 +35,9 @@ struct WhenEvaluation {
     let time: Int64
     let isAfterEvent: Bool
     let intents: [UInt64]
-    let base: [Float]
+    let base: [Double]
     let probabilities: [[Float]]
-    let offers: [(intent: UInt64, probability: Double)?]
+    let offers: [[(intent: UInt64, probability: Double)?]]
     var done: Set<UInt64> = []
   }
 
@@ -45,6 +46,7 @@ struct WhenEvaluation {
     let number: Int
     let isMeasured: Bool
     let hours: [[HazardDay]]
+    let base: [Double]
     var done: Set<UInt64> = []
   }
 
@@ -63,7 +65,8 @@ struct WhenEvaluation {
     if let truth { others.append(TrueHazard(truth)) }
     figures = Array(repeating: WhenFigures(), count: models.count)
     policies = Array(
-      repeating: OfferPolicy(cost: Self.cost, perDay: Self.offersPerDay), count: models.count)
+      repeating: OfferPolicy.budgets.map { OfferPolicy(cost: Self.cost, perDay: $0) },
+      count: models.count)
   }
 
   /// Forecasts up to an event, and learns it.
@@ -83,6 +86,7 @@ struct WhenEvaluation {
       if expected > Self.overdue { figures[0].overdue += 1 }
     }
     for index in others.indices { others[index].learn(event) }
+    rates.learn(event.intent, at: time)
     offset = event.moment.utcOffset
     model.learn(event) { forecast($0, at: $1, isAfterEvent: $2) }
     swap(&model, &self.model)
@@ -103,33 +107,42 @@ struct WhenEvaluation {
     for index in others.indices { others[index].advance(to: time) }
     // What is scored is known before, so that nothing that is not is asked for.
     guard let start, time >= start else { return }
-    let known = model.forecasts(within: horizon, at: time, isAfterEvent: isAfterEvent)
+    let candidates = model.forecasts(within: horizon, at: time, isAfterEvent: isAfterEvent)
     let moment = WhenMoment(
       time: time, utcOffset: offset, isAfterEvent: isAfterEvent, horizon: horizon)
-    let intents = known.map(\.intent)
+    let intents = candidates.map(\.intent)
     func probabilities(_ moment: WhenMoment) -> [[Float]] {
-      others.map { $0.probabilities(of: known, at: moment, model) }
+      others.map { $0.probabilities(of: candidates, at: moment, model) }
     }
-    let all = [known.map(\.probability)] + probabilities(moment)
-    var offers: [(intent: UInt64, probability: Double)?] = []
+    let all = [candidates.map(\.probability)] + probabilities(moment)
+    var offers: [[(intent: UInt64, probability: Double)?]] = []
     for (index, values) in all.enumerated() where horizon == .quarter {
       let now = zip(intents, values).map { (intent: $0, probability: Double($1)) }
-      var policy = policies[index]
-      let offer = policy.offer(now, at: time, day: model.currentDay) {
-        let next = time + span
-        if index == 0 {
-          return model.forecasts(within: .quarter, at: next).map { Double($0.probability) }
+      var known: [OfferPolicy.Later]?
+      func later() -> [OfferPolicy.Later] {
+        if let known { return known }
+        let next = Horizon.allCases.map { horizon -> [Float] in
+          let moment = WhenMoment(
+            time: time + span, utcOffset: offset, isAfterEvent: false, horizon: horizon)
+          return index == 0
+            ? model.forecasts(within: horizon, at: moment.time).map(\.probability)
+            : others[index - 1].probabilities(of: candidates, at: moment, model)
         }
-        let moment = WhenMoment(
-          time: next, utcOffset: offset, isAfterEvent: false, horizon: .quarter)
-        return others[index - 1].probabilities(of: known, at: moment, model).map(Double.init)
+        let later = zip(next[0], next[1]).map { (Double($0), Double($1)) }
+        known = later
+        return later
       }
-      policies[index] = policy
-      offers.append(offer)
+      var budgets = policies[index]
+      offers.append(
+        budgets.indices.map { budget in
+          budgets[budget].offer(now, at: time, day: model.currentDay, later: later)
+        })
+      policies[index] = budgets
     }
     awaited.append(
       Cells(
-        time: time, isAfterEvent: isAfterEvent, intents: intents, base: known.map(\.base),
+        time: time, isAfterEvent: isAfterEvent, intents: intents,
+        base: intents.map { rates.probability($0, at: time, quarters: moment.quarters) },
         probabilities: all, offers: offers))
   }
 
@@ -148,12 +161,14 @@ struct WhenEvaluation {
     for cells in awaited.prefix(count) {
       for (index, values) in cells.probabilities.enumerated() {
         for (candidate, intent) in cells.intents.enumerated() {
-          figures[index].moments.add(
-            Double(values[candidate]), base: Double(cells.base[candidate]),
+          let kind = cells.isAfterEvent ? \WhenFigures.afterEvents : \WhenFigures.quarters
+          figures[index][keyPath: kind].add(
+            Double(values[candidate]), base: cells.base[candidate],
             isDone: cells.done.contains(intent))
         }
-        if horizon == .quarter, let offer = cells.offers[index] {
-          figures[index].offers.add(offer.probability, cells.done.contains(offer.intent))
+        for (budget, offer) in (horizon == .quarter ? cells.offers[index] : []).enumerated() {
+          guard let offer else { continue }
+          figures[index].offers[budget].add(offer.probability, cells.done.contains(offer.intent))
         }
       }
     }
@@ -167,7 +182,8 @@ struct WhenEvaluation {
     let own = model.hours(ofDay: day)
     today = Day(
       number: day, isMeasured: time >= start ?? .max,
-      hours: [own] + others.map { $0.hours(own, day, model) })
+      hours: [own] + others.map { $0.hours(own, day, model) },
+      base: own.map { rates.probability($0.intent, at: time, quarters: 4) })
   }
 
   private mutating func score(_ day: Day) {
@@ -175,11 +191,11 @@ struct WhenEvaluation {
       func isDone(_ intent: UInt64, _ hour: Int) -> Bool {
         day.done.contains(StableHash.combine(intent, UInt64(hour)))
       }
-      for candidate in candidates {
+      for (place, candidate) in candidates.enumerated() {
         for (hour, probability) in candidate.probabilities.enumerated() {
-          figures[index].hours.add(
-            Double(probability), base: Double(candidate.base),
-            isDone: isDone(candidate.intent, hour))
+          let isDone = isDone(candidate.intent, hour)
+          figures[index].hours.add(Double(probability), base: day.base[place], isDone: isDone)
+          figures[index].clock[hour].add(Double(probability), isDone)
         }
       }
       let lines = candidates.flatMap { candidate in

@@ -68,29 +68,44 @@ struct WhenFigures: Equatable, Sendable {
     var share: Double { Double(done) / Double(max(count, 1)) }
   }
 
-  /// The cells of the moments, and those of the hours of days.
-  var (moments, hours) = (Cells(), Cells())
+  /// The cells of the quarters of an hour, of the moments right after events, and of the hours of days.
+  var (quarters, afterEvents, hours) = (Cells(), Cells(), Cells())
   /// The lines of days.
   var lines = Bin()
-  /// The offers, and the days on which they were made.
-  var offers = Bin()
+  /// The hours of days, by the hour from four in the morning on: what was said of all candidates, and what was done.
+  var clock = [Bin](repeating: Bin(), count: 24)
+  /// The offers, for each of ``OfferPolicy/budgets``, and the days on which they were made.
+  var offers = [Bin](repeating: Bin(), count: OfferPolicy.budgets.count)
   var days = 0.0
   /// The times between two of an intent, and those of them that had come to be overdue.
   var (intervals, overdue) = (0, 0)
 
   mutating func add(_ other: WhenFigures) {
-    moments.add(other.moments)
+    quarters.add(other.quarters)
+    afterEvents.add(other.afterEvents)
     hours.add(other.hours)
     lines.add(other.lines)
-    offers.add(other.offers)
+    for index in clock.indices { clock[index].add(other.clock[index]) }
+    for index in offers.indices { offers[index].add(other.offers[index]) }
     days += other.days
     intervals += other.intervals
     overdue += other.overdue
   }
 
-  /// Returns the worth of a day's offers, where a wrong one costs `cost` of what a right one gives.
-  func utility(cost: Double) -> Double {
-    (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
+  /// The cells of all moments.
+  var moments: Cells {
+    var all = quarters
+    all.add(afterEvents)
+    return all
+  }
+
+  /// The offers of the usual budget.
+  var usualOffers: Bin { offers[OfferPolicy.usual] }
+
+  /// Returns the worth of a day's offers of one of the budgets, where a wrong one costs `cost` of what a right one gives.
+  func utility(cost: Double, budget: Int = OfferPolicy.usual) -> Double {
+    let offers = offers[budget]
+    return (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }
 
   /// The share of the times between two of an intent that had come to be overdue.

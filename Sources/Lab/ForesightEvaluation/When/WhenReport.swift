@@ -28,9 +28,9 @@ public struct WhenReport: Sendable {
     horizon.map { $0 == .quarter ? "15 min" : "60 min" } ?? "a day"
   }
 
-  /// The cells that the horizon is about.
+  /// The cells that the horizon is about: those of each quarter of an hour, or of each hour of a day.
   private func cells(_ model: Model) -> WhenFigures.Cells {
-    horizon == nil ? model.figures.hours : model.figures.moments
+    horizon == nil ? model.figures.hours : model.figures.quarters
   }
 
   // MARK: For programs
@@ -57,14 +57,16 @@ public struct WhenReport: Sendable {
     let isOwn = model.name == models.first?.name
     return .members([
       ("gain_bits", horizon != nil || model.knowsDays ? Self.rounded(cells.gain) : nil),
-      ("ece", Self.rounded(cells.calibrationError)),
+      ("ece", Self.rounded(cells.calibrationError)), ("confident", json(cells.confident)),
       (
-        "confident",
-        .members([
-          ("at_least", .number(0.5)), ("said", Self.rounded(cells.confident.meanSaid)),
-          ("was", Self.rounded(cells.confident.share)),
-          ("cells", .integer(Int64(cells.confident.count))),
-        ])
+        "after_events",
+        horizon == nil
+          ? nil
+          : .members([
+            ("gain_bits", Self.rounded(figures.afterEvents.gain)),
+            ("ece", Self.rounded(figures.afterEvents.calibrationError)),
+            ("confident", json(figures.afterEvents.confident)),
+          ])
       ),
       (
         "day",
@@ -80,14 +82,21 @@ public struct WhenReport: Sendable {
         "moments",
         horizon == .quarter
           ? .members([
-            ("per_day", Self.rounded(Double(figures.offers.count) / max(figures.days, 1e-9))),
-            ("precision", Self.rounded(figures.offers.share)),
+            ("per_day", Self.rounded(Double(figures.usualOffers.count) / max(figures.days, 1e-9))),
+            ("precision", Self.rounded(figures.usualOffers.share)),
             ("utility", Self.rounded(figures.utility(cost: WhenEvaluation.cost))),
           ]) : nil
       ),
       ("overdue", isOwn ? Self.rounded(figures.overdueShare) : nil),
       ("rules", isOwn ? rules.json : nil),
       ("cells", .integer(Int64(cells.count))), ("done", .integer(Int64(cells.done))),
+    ])
+  }
+
+  private func json(_ confident: WhenFigures.Bin) -> JSON {
+    .members([
+      ("at_least", .number(0.5)), ("said", Self.rounded(confident.meanSaid)),
+      ("was", Self.rounded(confident.share)), ("cells", .integer(Int64(confident.count))),
     ])
   }
 
@@ -107,7 +116,8 @@ public struct WhenReport: Sendable {
   /// The report as text: a line a model, in the order of the models.
   public var table: String {
     let header = [
-      "model", "gain", "ECE", "said ≥ .5", "was", "cells", "day bits", "5 lines", "said",
+      "model", "gain", "ECE", "said ≥ .5", "was", "cells", "after", "ECE", "day bits", "5 lines",
+      "said",
       "offers a day", "right", "utility", "overdue",
     ]
     let rows = models.map { model -> [String] in
@@ -122,11 +132,14 @@ public struct WhenReport: Sendable {
         fixed(cells.confident.meanSaid, if: cells.confident.count > 0),
         fixed(cells.confident.share, if: cells.confident.count > 0),
         Numbers.grouped(cells.confident.count),
+        fixed(figures.afterEvents.gain, if: horizon != nil),
+        fixed(figures.afterEvents.calibrationError, 4, if: horizon != nil),
         fixed(figures.hours.bitsPerDone, 2, if: model.knowsDays),
         fixed(figures.lines.share, if: model.knowsDays),
         fixed(figures.lines.meanSaid, if: model.knowsDays),
-        fixed(Double(figures.offers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
-        fixed(figures.offers.share, if: horizon == .quarter),
+        fixed(
+          Double(figures.usualOffers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
+        fixed(figures.usualOffers.share, if: horizon == .quarter),
         fixed(figures.utility(cost: WhenEvaluation.cost), if: horizon == .quarter),
         fixed(figures.overdueShare, if: model.name == models.first?.name),
       ]
@@ -142,7 +155,8 @@ public struct WhenReport: Sendable {
       ]
       + EvaluationReport.aligned([header] + rows) + [
         "", ruleSentence,
-        "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
+        "gain: bits saved of the \(base ?? "0") that an event costs by the base rate; "
+          + "after: the same right after events",
         "\(Numbers.fixed(seconds, 1)) s",
       ]).joined(separator: "\n")
   }

@@ -1,0 +1,95 @@
+/// How much of what was done was brought about by something else, minutes or hours before: a Hawkes process (Hawkes,
+/// Biometrika 58, 1971).
+///
+/// The rate of a habit is its own, by the hour, and for each that was done in the last twelve hours the sum of a·e^(−t/τ)/τ
+/// over τ of 5 minutes, 40 minutes and 5 hours. The factors a, of each pair of habits, are learned by online expectation
+/// maximisation: each event is shared among all that may have caused it. What is left of a habit's uses is kept with it
+/// (``Habit/traces``), so that a quarter in which nothing happens costs nothing.
+struct CauseCounts: Equatable, Sendable {
+  /// The times τ in minutes. The fourth lane is no time: it has of a habit with itself how often it came for no cause but
+  /// the hour.
+  static let decays = SIMD4<Float>(5, 40, 300, 1)
+  /// The time after which nothing is a cause, in microseconds.
+  private static let reach: Int64 = 12 * 3_600_000_000
+  /// The uses that a habit had before it was seen, and how often, in all of them, it caused each other.
+  private static let (pseudo, unknown): (Float, Float) = (2, 0.02)
+
+  /// For each pair of habits how often the first caused the second.
+  var shares: [SIMD4<Float>] = []
+
+  /// The place of a pair: those of a new habit come behind all others.
+  @inline(__always)
+  private static func place(_ cause: Int, _ effect: Int) -> Int {
+    cause >= effect ? cause * cause + effect : effect * (effect + 1) + 1 + cause
+  }
+
+  /// Begins to count a habit, of which there are so many before it.
+  mutating func appendHabit(_ number: Int) {
+    shares.append(contentsOf: repeatElement(.zero, count: 2 * number + 1))
+  }
+
+  /// Keeps the counts of some habits only, in their order.
+  mutating func keep(_ habits: [Int]) {
+    var kept = CauseCounts()
+    for (number, habit) in habits.enumerated() {
+      kept.appendHabit(number)
+      for (other, old) in habits[...number].enumerated() {
+        kept.shares[Self.place(other, number)] = shares[Self.place(old, habit)]
+        kept.shares[Self.place(number, other)] = shares[Self.place(habit, old)]
+      }
+    }
+    self = kept
+  }
+
+  /// A habit that may be a cause, and how much is left of its uses, by τ.
+  typealias Cause = (number: Int, left: SIMD4<Float>)
+
+  /// Returns what may bring about something at a time, each lane multiplied by a factor.
+  private static func causes(
+    among habits: [Habit], at time: Int64, times factors: SIMD4<Float>
+  ) -> [Cause] {
+    habits.indices.compactMap { number in
+      let habit = habits[number]
+      guard time - habit.last < reach else { return nil }
+      let left: SIMD4<Float> = habit.traces * Habit.fading(over: time - habit.last)
+      return (number, left * factors / (habit.uses + pseudo))
+    }
+  }
+
+  /// Returns what may bring about something within some quarters of an hour.
+  static func causes(among habits: [Habit], at time: Int64, quarters: Int) -> [Cause] {
+    let part = Habit.fading(over: Int64(quarters) * QuarterHours.length)
+    return causes(among: habits, at: time, times: 1 - part)
+  }
+
+  /// Shares an event among its causes.
+  ///
+  /// - Parameter own: the rate a minute at which it comes by the hour.
+  mutating func learn(_ number: Int, among habits: [Habit], at time: Int64, own: Float) {
+    let causes = Self.causes(among: habits, at: time, times: 1 / Self.decays)
+    let rates = causes.map { cause in
+      (shares[Self.place(cause.number, number)] + Self.unknown) * cause.left
+    }
+    let own = own * spontaneity(number, habits[number])
+    let total = rates.reduce(own) { $0 + $1.sum() }
+    guard total > 0 else { return }
+    for (cause, rate) in zip(causes, rates) {
+      shares[Self.place(cause.number, number)] += rate / total
+    }
+    shares[Self.place(number, number)][3] += own / total
+  }
+
+  /// The share of a habit's uses that had no cause but the hour.
+  private func spontaneity(_ number: Int, _ habit: Habit) -> Float {
+    (shares[Self.place(number, number)][3] + Self.pseudo) / (habit.uses + Self.pseudo)
+  }
+
+  /// Returns the probability of a habit in a time of which `kernel` is its probability by the hour.
+  @inline(__always)
+  func probability(_ number: Int, _ habit: Habit, _ causes: [Cause], kernel: Float) -> Float {
+    var expected = SIMD4<Float>(repeating: 0)
+    for cause in causes { expected += shares[Self.place(cause.number, number)] * cause.left }
+    let silence = exponential(SIMD8(repeating: -expected.sum()))[0]
+    return 1 - (1 - spontaneity(number, habit) * kernel) * silence
+  }
+}
