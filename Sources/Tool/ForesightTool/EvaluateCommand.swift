@@ -131,7 +131,7 @@ struct EvaluateCommand {
   private static let fewEvents = 30
 
   /// The command as it was given, in a form that a shell understands.
-  private static var command: String {
+  static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:,+".contains($0) }
       if isPlain, !word.isEmpty { return word }

@@ -6,6 +6,7 @@ import ForesightPrediction
 /// `foresight evaluate --when`: measures how well it is known when things are done.
 struct EvaluateWhenCommand {
   private let paths: [String]
+  private let report: String?
   private let evaluator: WhenEvaluator
 
   /// Takes the words of `foresight evaluate`, which is about when where they say so.
@@ -39,17 +40,26 @@ struct EvaluateWhenCommand {
       evaluator.prior = (try StartingWeights.hazards(named: name), DataSetName.of(name))
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
+    report = try arguments.path("--report")
     paths = try arguments.operands("DATASET")
     self.evaluator = evaluator
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    let file = try report.map { try OutputFile(path: $0, unlike: paths) }
     let reports = try paths.map {
       try evaluator.evaluate($0, progress: tool.progress("evaluating"))
     }
     try tool.print(
       tool.isJSON
         ? JSON.array(reports.map(\.json)).text : reports.map(\.table).joined(separator: "\n\n"))
+    if let file, let report {
+      let page = WhenHTMLReport(
+        reports: reports, command: EvaluateCommand.command, version: "foresight \(Tool.version)")
+      try file.write(page.text)
+      try file.finish()
+      tool.message("wrote \(report)")
+    }
     return .done
   }
 }
