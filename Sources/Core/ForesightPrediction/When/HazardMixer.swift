@@ -1,7 +1,7 @@
 /// The statistics of one candidate at one moment, as what they add to its log odds.
 ///
 /// Each is the difference between its own log odds and those of the base rate; the last eight begin with two contexts,
-/// then come the log odds of the base rate themselves, one, and how active the person is.
+/// then come the log odds of the base rate themselves, one, how active the person is, and causes.
 struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   var clock: SIMD8<Float>
   var recurrence: SIMD8<Float>

@@ -12,7 +12,8 @@ public import ForesightValues
 /// learned when its time has passed. A model is a value: a question about later copies it and advances the copy.
 ///
 /// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics that each count how
-/// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``).
+/// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``,
+/// ``CauseCounts``).
 public struct HazardModel: Sendable, Equatable {
   /// Changes whenever the same events would give another state.
   public static let version = 2
