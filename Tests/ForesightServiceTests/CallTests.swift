@@ -71,6 +71,10 @@ struct CallTests {
     ("settings", #"{"durability":"some"}"#), ("forecast", #"{"day":"yesterday"}"#),
     ("forecast", #"{"within":30}"#), ("forecast", #"{"intent":"A","within":0}"#),
     ("forecast", #"{"intent":"A","overdue":true}"#), ("forecast", #"{"lines":1001}"#),
+    ("rank", "{}"), ("rank", #"{"candidates":[]}"#), ("rank", #"{"candidates":["a",7]}"#),
+    ("rank", #"{"candidates":["a"],"chosen":"a"}"#), ("rank", #"{"candidates":["a\nb"]}"#),
+    ("rank", #"{"chosen":"a","source":"zsh"}"#), ("rank", #"{"chosen":"a","source":"mcp:x"}"#),
+    ("rank", #"{"bus":true,"chosen":"a","source":"bus:x"}"#), ("rank", #"{"chosen":""}"#),
     ("status", #"{"verbose":true}"#), ("subscribe", #"{"minimumChange":-1}"#),
   ])
   func whatIsWrongIsRefused(method: String, parameters: String) throws {

@@ -296,6 +296,53 @@ struct ServiceTests {
     #expect(answer["error"]?["code"] == .integer(-32002))
   }
 
+  /// A menu is ranked as the command line does it, from before the first choice on.
+  @Test func menusAreThoseOfTheCommandLine() throws {
+    let loop = try Loop()
+    func texts(_ answer: JSON) -> [String] {
+      answer["result"].flatMap(RankQuestion.shares)?.map(\.text) ?? []
+    }
+    let asked = #"{"source":"notes","candidates":["a","b","c"]}"#
+    let none = try loop.ask([Loop.line(0, "rank", asked)])[0]
+    #expect(texts(none) == ["a", "b", "c"])
+    for number in 0..<3 {
+      let chosen = #"{"source":"notes","chosen":"b","prefix":"B","at":176722560\#(number)}"#
+      let answer = try loop.ask([Loop.line(number, "rank", chosen)])[0]
+      guard case .array(let ids)? = answer["result"]?["ids"] else { return #expect(Bool(false)) }
+      #expect(ids.count == 1 && ids[0].string != nil)
+    }
+    let engine = try Engine(path: loop.directory + "/d", create: false)
+    let answer = try loop.ask([Loop.line(4, "rank", asked)])[0]
+    #expect(texts(answer) == ["b", "a", "c"])
+    var question = RankQuestion(
+      at: Moment(Instant(seconds: 1_767_225_700), utcOffset: 60), candidates: ["a", "b", "c"])
+    (question.menu, question.typed) = ("notes", "b")
+    let again = JSON.members(RankQuestion.fields.members(of: question)).text
+    let expected = RankQuestion.json(try engine.rank(question, source: "rank:notes"))
+    #expect(try loop.ask([Loop.line(5, "rank", again)])[0]["result"] == expected)
+  }
+
+  /// What a program on the bus chooses, when and in which menu, is its own.
+  @Test func menusOfTheBusAreTheirOwn() throws {
+    let loop = try Loop()
+    let tea = #""bus":"org.example.Tea","source":"notes""#
+    let answers = try loop.ask([
+      Loop.line(0, "rank", #"{\#(tea),"chosen":"b","at":1600000000}"#),
+      Loop.line(1, "rank", #"{\#(tea),"candidates":["a","b"]}"#),
+      Loop.line(2, "rank", #"{"bus":true,"source":"notes","candidates":["a","b"]}"#),
+      Loop.line(3, "rank", #"{"source":"notes","candidates":["a","b"]}"#),
+      Loop.line(4, "predict", #"{"at":"2999-01-01T00:00:00Z"}"#),
+    ])
+    let first = answers[1...3].map { $0["result"].flatMap(RankQuestion.shares)?.first?.text }
+    #expect(first == ["b", "a", "a"])
+    #expect(answers[4]["error"]?["code"] == .integer(-32002))
+    let log = try DonationLog(path: loop.directory + "/d", create: false)
+    var rows: [Donation] = []
+    try log.read { try $0.forEach { rows.append($0) } }
+    #expect(rows.map(\.source) == ["bus:org.example.Tea/rank:notes"])
+    #expect(rows.allSatisfy { $0.moment.instant > Instant(seconds: 1_700_000_000) })
+  }
+
   @Test func whoAsksWithoutEndLeavesOthersTheirTurn() throws {
     let loop = try Loop()
     let (greedy, other) = (loop.service.open(), loop.service.open())

@@ -18,6 +18,7 @@ struct WireDocumentsTests {
     // Of no form that is understood, and the others as few as can be.
     var members = [(name, JSON.array([.integer(1)]))]
     if method == "forget", name != "all" { members.append(("all", .boolean(true))) }
+    if method == "rank", name != "chosen" { members.append(("chosen", .string("A"))) }
     let needsIntent = ["dismiss", "donate", "hide", "perform", "unhide"].contains(method)
     if needsIntent, name != "intent", (method, name) != ("donate", "donations") {
       members.append(("intent", .string("A")))
@@ -35,7 +36,7 @@ struct WireDocumentsTests {
   private static func names() throws -> Set<String> {
     var names = Set(
       PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key)
-        + ForecastQuestion.fields.map(\.key))
+        + ForecastQuestion.fields.map(\.key) + RankQuestion.fields.map(\.key))
     let source = try text("Sources/Core/ForesightWire/Call+Reading.swift")
     for match in source.matches(of: /(?:parameters\.[A-Za-z]+|each)\(\s*"([A-Za-z]+)"/) {
       names.insert(String(match.1))

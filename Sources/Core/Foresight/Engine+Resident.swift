@@ -25,6 +25,7 @@ extension Engine {
         try keepResident(makeFold(before: end, progress: progress))
       }
       try dropForgottenLines()
+      menus = try menus.filter { try log.isValid($0.value.position) }
     }
   }
 

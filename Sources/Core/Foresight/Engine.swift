@@ -54,6 +54,9 @@ public final class Engine {
   ///     try engine.log.count(DonationQuery(values: ["battery"]))      // 1
   public var contextProvider: ContextProvider?
 
+  /// The folds over what was chosen in menus, by their sources, in a process that lives long.
+  var menus: [String: MenuFold] = [:]
+
   /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
@@ -365,7 +368,10 @@ public final class Engine {
       let intents = try log.intents()
       return StoreStatus(
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
-        unlearned: intents.reduce(0) { $0 + (log.learns(from: $1.source) ? 0 : $1.uses) },
+        unlearned: intents.reduce(0) { sum, intent in
+          let isCounted = !log.learns(from: intent.source) && !RankSource.contains(intent.source)
+          return sum + (isCounted ? intent.uses : 0)
+        },
         intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),

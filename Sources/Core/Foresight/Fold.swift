@@ -59,18 +59,20 @@ package struct Fold: ~Copyable {
   ///
   /// - Parameters:
   ///   - bound: the last entry to learn, if not all before the instant.
+  ///   - menu: the source of the menu whose entries are learned, and no others.
   ///   - progress: told now and then how many it knows, of how many; where it throws, the fold stops there.
   ///   - passing: called after each entry with how many are to come.
   /// - Complexity: O(entries learned).
   mutating func advance(
-    _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, progress: Engine.Progress?,
+    _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, ofMenu menu: String? = nil,
+    progress: Engine.Progress?,
     passing: ((borrowing Predictor, LogKey, _ remaining: Int) throws -> Void)? = nil
   ) throws {
     let isCounted = progress != nil || passing != nil
     let total = isCounted ? try log.count(after: last, before: end) : 0
     let known = predictor.events
     var done = 0
-    try log.forEachEvent(after: last, before: end) { key, event in
+    try log.forEachEvent(after: last, before: end, ofMenu: menu) { key, event in
       if let bound, bound < key { return }
       learn(event, at: key)
       done += 1

@@ -152,6 +152,9 @@ extension Predictor {
     return (named.sorted { $0.probability > $1.probability }, new * unnamed)
   }
 
+  /// The number of an intent, by its ``Event/intent``; `nil` when it was never used.
+  package func number(ofIntent key: UInt64) -> Int? { intents.candidates.find(key) }
+
   /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;
   /// they sum to one.
   package func suggestionProbabilities(

@@ -122,9 +122,11 @@ package struct RecordingRules: Sendable {
   /// - Complexity: O(bytes).
   package func redacted(_ text: String) -> String { cleaned(text) ?? text }
 
-  /// A source without what must not be written; that of an assistant or of the bus stays one.
+  /// A source without what must not be written; that of an assistant, of the bus or of a menu stays one.
   private func redacted(source: String) -> String {
-    guard let text = cleaned(source) else { return source }
+    let text = redacted(source)
+    // Another menu's it would be if a part of its name were left.
+    if RankSource.contains(source), text != source { return RankSource.redacted(source) }
     if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
     let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
     return isLost ? AssistantSource.of(client: text) : text

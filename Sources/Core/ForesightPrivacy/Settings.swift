@@ -108,12 +108,15 @@ public struct Settings: Hashable, Sendable {
     for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
   }
 
-  /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named.
+  /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named, and what
+  /// was chosen in a menu is not, for it is the menu's alone.
   ///
   ///     Settings().learns(from: "zsh")             // true
   ///     Settings().learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
-    !AssistantSource.contains(source) || learnedSources.contains { $0.hasSameBytes(as: source) }
+    if RankSource.contains(source) { return false }
+    return !AssistantSource.contains(source)
+      || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
 
   /// Returns those of the circumstances that a shell tells which are recorded: the branch, the virtual environment, and

@@ -23,20 +23,23 @@ package enum BusSource {
   ///
   /// - Complexity: O(bytes).
   package static func of(caller name: String?) -> String {
-    let kept = (name ?? "").utf8.filter { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    let kept = (name ?? "").utf8.filter(isOfName)
     return prefix
       + (kept.isEmpty ? "unknown" : String(decoding: kept.prefix(longest), as: UTF8.self))
   }
 
-  /// Refuses a source of the bus in a donation that did not come by the bus.
+  /// Returns true if a byte may stand in a name.
+  static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Throws for the source of a donation that did not come by the bus and says so.
   ///
   /// - Throws: `InvalidDonation`.
   package static func refuse(_ source: String) throws(InvalidDonation) {

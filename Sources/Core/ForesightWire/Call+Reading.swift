@@ -18,6 +18,7 @@ extension Call {
       try ForecastQuestion.fields.read(&parameters, into: &question)
       if let fault = question.fault { throw Parameters.fault(fault) }
       return .forecast(question)
+    case "rank": return try ranking(&parameters, now, busCaller)
     case "subscribe":
       let isLocal = !parameters.has("at")
       return .subscribe(
@@ -61,6 +62,28 @@ extension Call {
     var request = PredictionRequest(at: now)
     try PredictionRequest.fields.read(&parameters, into: &request)
     return request
+  }
+
+  /// Reads which order is asked for; what was chosen is a donation. One that comes by the session bus happens now.
+  private static func ranking(
+    _ parameters: inout Parameters, _ now: Moment, _ busCaller: String??
+  ) throws(ServiceError) -> Action {
+    var question = RankQuestion(at: now)
+    try RankQuestion.fields.read(&parameters, into: &question)
+    if busCaller != nil { question.moment = now }
+    if let fault = question.fault { throw Parameters.fault(fault) }
+    do {
+      let source = try question.source(busCaller: busCaller)
+      guard let donation = question.donation(source: source) else {
+        return .rank(question, source: source)
+      }
+      let isOfBus = busCaller != nil
+      return .donate(
+        Donating(
+          donations: [try CheckedDonation(donation, now: now.instant, isOfBus: isOfBus)]))
+    } catch {
+      throw ServiceError(error)
+    }
   }
 
   private static func donating(

@@ -20,7 +20,9 @@ package struct Call: Sendable {
     case forget(Forgetting)
     case predict(PredictionRequest)
     case forecast(ForecastQuestion)
-    /// A command line that has ended, and the question that comes with it.
+    /// The order of a menu, by the source under which it is recorded what was chosen there.
+    case rank(RankQuestion, source: String)
+    /// A command line that has ended, and what is asked then.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)
     /// A search of a launcher's.

@@ -95,7 +95,7 @@ package struct PlainRequest: Hashable, Sendable {
   }
 
   /// A probability with six digits behind the point.
-  private static func text(_ probability: Double) -> String {
+  package static func text(_ probability: Double) -> String {
     let millionths = String(Int((min(max(probability, 0), 1) * 1e6).rounded()))
     if millionths.count > 6 { return "1.000000" }
     return "0." + String(repeating: "0", count: 6 - millionths.count) + millionths

@@ -4,7 +4,7 @@ import ForesightWire
 import ForesightWire
 import Glibc
 
-/// The service's door on the session bus, `org.foresight.Foresight1`: four methods whose argument and result are the JSON
+/// The service's door on the session bus, `org.foresight.Foresight1`: five methods whose argument and result are the JSON
 /// of the socket's parameters and result, and a signal without content. Sandboxed programs may reach the bus, hence
 /// no more, and what they ask is marked so.
 final class Bus {
@@ -23,7 +23,8 @@ final class Bus {
   private static let name = "org.foresight.Foresight1"
   private static let path = "/org/foresight/Foresight1"
   private static let methods = [
-    "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Status": "status",
+    "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Rank": "rank",
+    "Status": "status",
   ]
 
   /// Joins the bus; `nil` where there is none.
@@ -177,6 +178,9 @@ final class Bus {
       </method>
       <method name="Dismiss">
        <arg name="suggestion" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Rank">
+       <arg name="menu" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
       </method>
       <method name="Status"><arg name="answer" type="s" direction="out"/></method>
       <signal name="SuggestionsChanged"/>

@@ -1,5 +1,6 @@
 internal import Foresight
 internal import ForesightPages
+internal import ForesightValues
 
 /// The section on sources: the donations recorded from each, and the way to forget them.
 extension PersonalPage {
@@ -22,7 +23,11 @@ extension PersonalPage {
     var facts =
       "\(Numbers.counted(source.donations, "donation")) of \(Numbers.counted(source.intents, "intent"))"
     if let day = source.lastDay { facts += ", the last on \(Dates.date(day))" }
-    if !source.isLearned { facts += "; an assistant's, from which nothing is learned" }
+    if RankSource.contains(source.name) {
+      facts += "; chosen in a menu, which alone learns from it"
+    } else if !source.isLearned {
+      facts += "; an assistant's, from which nothing is learned"
+    }
     let name = ShellWord.quoted(source.name)
     // A name with signs that stand for others, or part several, would exclude more than is meant.
     let isPattern = source.name.contains { "*?[,=\\".contains($0) }

@@ -13,6 +13,8 @@ final class QueryWorker: @unchecked Sendable {
     case predict(Address, PredictionRequest)
     /// A question for when something is done, whose model is not kept in memory.
     case forecast(Address, ForecastQuestion)
+    /// The order of a menu.
+    case rank(Address, RankQuestion, source: String)
     /// A shell's question, answered without JSON.
     case complete(Address, LineQuestion)
     /// A question that came together with donations, which are recorded now.
@@ -57,7 +59,7 @@ final class QueryWorker: @unchecked Sendable {
     case .predict(_, let asked), .suggest(_, let asked, _): request = asked
     case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
     case .forecast: return true
-    case .complete, .settings, .rows, .status, .catchUp: return false
+    case .rank, .complete, .settings, .rows, .status, .catchUp: return false
     }
     // Lines that begin so are in this worker's memory, which an errand would have to learn first.
     if request.prefix != nil { return false }
@@ -100,6 +102,15 @@ final class QueryWorker: @unchecked Sendable {
           }
           if let why = answer.whyNothing { throw ServiceError(.noSuggestion, why) }
           return answer.json ?? .null
+        }
+      }
+    case .rank(let address, let question, let source):
+      finish(address) {
+        do {
+          let shares = try store.lend(create: false) { try $0.rank(question, source: source) }
+          return RankQuestion.json(shares)
+        } catch StoreError.missing {
+          return RankQuestion.json(question.ordered(by: nil))
         }
       }
     case .complete(let address, let question):

@@ -272,6 +272,7 @@ public final class Service {
     case .predict(let request): read(.predict(address, request), conversation)
     case .complete(let question): read(.complete(address, question), conversation)
     case .forecast(let question): run(.forecast(address, question))
+    case .rank(let question, let source): reader.post(.rank(address, question, source: source))
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request):

@@ -126,8 +126,8 @@ final class WriteWorker: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
-    case .donate, .record, .complete, .predict, .forecast, .settings, .status, .subscribe, .rows,
-      .perform, .ambient, .follow:
+    case .donate, .record, .complete, .predict, .forecast, .rank, .settings, .status, .subscribe,
+      .rows, .perform, .ambient, .follow:
       return .null
     }
   }

@@ -53,6 +53,43 @@ extension Page {
     ],
     examples: ["foresight menu", "foresight menu -- fuzzel --dmenu --width 60"])
 
+  static let rank = Page(
+    name: "rank", summary: "put the entries of a menu in order, by what was chosen there before",
+    description: """
+      Read the entries of a menu, one a line, and print them, the likeliest first: a line each of its probability, a tab \
+      and the entry. With --chosen, record what was chosen; that menu alone learns from it.
+      """,
+    usage: [
+      "[--source MENU] [--prefix TEXT] [OPTION…]",
+      "[--source MENU] --chosen TEXT [--prefix TEXT] [OPTION…]",
+    ],
+    options: [
+      Option(
+        "--source", "MENU",
+        "which menu it is, by a name of your own (default: foresight); what is chosen is recorded under rank:MENU"
+      ),
+      Option(
+        "--chosen", "TEXT", "what was chosen; '-' reads it from the standard input, one a line"),
+      Option(
+        "--prefix", "TEXT",
+        "what is typed, or was when it was chosen: 'pl' is learned for 'p' and for 'pla' too"),
+      Option("--context", "NAME=VALUE", "a circumstance", isRepeatable: true),
+      Option("--at", "TIME", "the moment (default: now)", .time),
+    ],
+    notes: """
+      Entries that were never chosen share the probability of something new, in the order in which they come. One that \
+      comes twice is printed once; up to 10,000, of up to 1024 bytes each. Nothing that was chosen is suggested \
+      anywhere else; 'foresight forget --source rank:MENU' forgets it.
+      """,
+    exits: [
+      (1, "there was no entry, or nothing was recorded because of a setting"),
+      (65, "an entry is not UTF-8, too long, or holds a control character"),
+    ],
+    examples: [
+      "choice=$(ls | foresight rank --source notes | cut -f2- | rofi -dmenu) &&",
+      "printf %s \"$choice\" | foresight rank --source notes --chosen -",
+    ])
+
   static let perform = Page(
     name: "perform", summary: "have an app do something",
     description: """

@@ -159,6 +159,9 @@ extension Page {
         moment; with days away, holidays, and habits that begin, end and drift
         """),
       Option(
+        "--menus",
+        "make up menus, and what is chosen in each, with what was typed (see 'foresight rank')"),
+      Option(
         "--output", "FILE.tsv",
         """
         write the log to this file, and to FILE.optimum.tsv the probability that the process gave \

@@ -6,7 +6,7 @@ import ForesightValues
 struct SimulateCommand {
   private let simulation: Simulation
   private let output: String?
-  private let makesLives: Bool
+  private let makesLives, makesMenus: Bool
 
   init(_ arguments: inout Arguments) throws {
     simulation = try Simulation(
@@ -14,6 +14,8 @@ struct SimulateCommand {
       days: arguments.count("--days", to: 36_500) ?? 60,
       seed: arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1)
     makesLives = arguments.flag("--lives")
+    makesMenus = arguments.flag("--menus")
+    if makesLives, makesMenus { throw UsageError("--lives and --menus are two kinds of logs") }
     output = try arguments.option("--output", as: "a name that ends in .tsv") {
       $0.hasSuffix(".tsv") ? $0 : nil
     }
@@ -27,6 +29,7 @@ struct SimulateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     guard let output else {
       try write(log: tool.print, optimum: { _ in })
+      if makesMenus { return .done }
       tool.message(
         "with --output FILE.tsv "
           + (makesLives
@@ -34,6 +37,13 @@ struct SimulateCommand {
       return .done
     }
     let log = try OutputFile(path: output)
+    if makesMenus {
+      try write(
+        log: { try log.write($0 + "\n") }, optimum: { _ in }, progress: tool.progress("simulating"))
+      try log.finish()
+      tool.message("wrote the log to \(output)")
+      return .done
+    }
     let otherPath =
       makesLives ? Lives.path(beside: output) ?? output : OptimumReader.paths(beside: output)[0]
     let other = try OutputFile(path: otherPath)
@@ -65,6 +75,9 @@ struct SimulateCommand {
         try lives.forEachDay(ofUser: number) { day in
           if !day.isEmpty { try log(lines(day)) }
         }
+      } else if makesMenus {
+        let choices = MadeUpMenu(number, of: simulation).choices()
+        if !choices.isEmpty { try log(lines(choices)) }
       } else {
         try simulation.forEachDay(ofUser: number) { steps in
           try log(lines(steps.map(\.donation)))

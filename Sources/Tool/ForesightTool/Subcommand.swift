@@ -3,9 +3,8 @@ import ForesightWire
 
 /// The subcommands of the program.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, forecast, search, next, dismiss, `init`, record, complete, `import`, export,
-    forget,
-    settings,
+  case donate, predict, forecast, rank, search, next, dismiss, `init`, record, complete, `import`,
+    export, forget, settings,
     pause, resume, hide, unhide
   case perform, run, apps, menu, automations
   case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
@@ -31,6 +30,7 @@ enum Subcommand: String, CaseIterable {
     case .donate: .donate
     case .predict: .predict
     case .forecast: .forecast
+    case .rank: .rank
     case .search: .search
     case .next: .next
     case .dismiss: .dismiss
@@ -73,6 +73,7 @@ enum Subcommand: String, CaseIterable {
     case .donate: try DonateCommand(&arguments).run
     case .predict: try PredictCommand(&arguments).run
     case .forecast: try ForecastCommand(&arguments).run
+    case .rank: try RankCommand(&arguments).run
     case .search: try SearchCommand(&arguments).run
     case .next: try NextCommand(&arguments).run
     case .dismiss: try DismissCommand(&arguments).run

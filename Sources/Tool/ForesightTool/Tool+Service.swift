@@ -40,7 +40,17 @@ struct ToolService {
     return rows.compactMap(LauncherRow.init)
   }
 
-  /// Returns the service's answer to `status`.
+  /// The order of a menu.
+  func rank(_ question: RankQuestion) -> [RankQuestion.Share]? {
+    guard let model else { return nil }
+    let parameters = [store, ("model", .string(model))] + RankQuestion.fields.members(of: question)
+    guard case .result(let json)? = client.ask("rank", parameters, within: .milliseconds(50)) else {
+      return nil
+    }
+    return RankQuestion.shares(json)
+  }
+
+  /// What it holds and how it does.
   func status() -> JSON? {
     guard let model,
       case .result(let json)? = client.ask(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ from .donation import Value, members, new_id, timestamp
 from .errors import Busy, Elsewhere, NoSuchMethod, NoSuggestion, Unavailable
 from .forecast import UNREADABLE, ForecastLine, Overdue, day_in, overdue_in, probability_in
 from .subscription import Subscription
-from .suggestion import Suggestion, suggestions
+from .suggestion import Suggestion, shares, suggestions
 
 Result = TypeVar("Result")
 
@@ -170,6 +170,61 @@ class Client:
         """
         return self._forecast({"overdue": True}, overdue_in) or []
 
+    def rank(
+        self,
+        candidates: Sequence[str],
+        *,
+        source: str = "foresight",
+        prefix: str | None = None,
+        context: Mapping[str, Value] | None = None,
+    ) -> list[tuple[str, float]]:
+        """The entries of a menu with their probabilities, the likeliest first, by what was chosen in it before.
+
+        >>> client.rank(["Print", "Save"], source="files")
+        [('Print', 0.5), ('Save', 0.5)]
+
+        `source` is a name of the menu's own, and `prefix` is what is typed so far. With that, or with a `context`, only
+        the service answers: the command line would show them to everybody on the machine.
+        """
+        entries = list(dict.fromkeys(candidates))
+        if not entries:
+            return []
+        question = members(
+            at=timestamp(None), source=source, candidates=entries, prefix=prefix or None, context=context or None
+        )
+        try:
+            answer = shares(self._ask("rank", question, within=PREDICTING))
+            if answer is not None:
+                return answer
+            problem = "it gave an answer that cannot be read"
+        except (OSError, *ELSEWHERE) as error:
+            problem = str(error)
+        if prefix or context:
+            raise Unavailable(self._unavailable(problem, "an order for what is typed, or for a context,"))
+        return self._by_command(problem, lambda: self._command.rank(entries, source, self.model))
+
+    def choose(
+        self,
+        chosen: str,
+        *,
+        source: str = "foresight",
+        prefix: str | None = None,
+        context: Mapping[str, Value] | None = None,
+    ) -> str | None:
+        """Records what was chosen in a menu, and returns the id of that once it is on disk.
+
+        >>> client.choose("Save", source="files", prefix="sa")
+        '5d3e9a1c-...'
+
+        What was typed, the `prefix`, helps whenever as much, or less, is typed again. That menu alone learns from it.
+        """
+        time = timestamp(None)
+        choice = members(
+            at=time, source=source, chosen=chosen, prefix=prefix or None, context=context or None, id=new_id(time)
+        )
+        row = {"at": time, "source": f"rank:{source.removeprefix('rank:')}", "intent": chosen, "id": choice["id"]}
+        return self._record("rank", choice, None if prefix or context else row)
+
     def subscribe(
         self,
         *,
@@ -235,8 +290,8 @@ class Client:
 
         return self._by_command(problem, ask)
 
-    def _record(self, method: str, request: dict[str, object], row: dict[str, object]) -> str | None:
-        """Asks the service to record a request, or the command line to record the same as a row of the log."""
+    def _record(self, method: str, request: dict[str, object], row: dict[str, object] | None) -> str | None:
+        """Asks the service to record a request, or the command line to record the same as a row of the log, if any."""
         try:
             answer = self._ask(method, request, within=RECORDING)
             ids = answer.get("ids") if isinstance(answer, dict) else None
@@ -245,6 +300,8 @@ class Client:
             problem = "it gave an answer that cannot be read"
         except (OSError, *ELSEWHERE) as error:
             problem = str(error)
+        if row is None:
+            raise Unavailable(self._unavailable(problem, "a choice with what was typed, or with a context,"))
         return self._by_command(problem, lambda: self._command.donate(row))
 
     def _connect(self) -> Connection:

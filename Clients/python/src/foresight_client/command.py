@@ -9,7 +9,7 @@ from typing import Any
 
 from .donation import line
 from .errors import BadParameters, Damaged, Elsewhere, ForesightError, Unavailable, failure
-from .suggestion import Suggestion, suggestions
+from .suggestion import Suggestion, shares, suggestions
 
 
 class Command:
@@ -45,18 +45,31 @@ class Command:
 
     def forecast(self, question: Mapping[str, Any], model: str | None = None) -> Any:
         """When something is done, as JSON; `None` where there is nothing to tell; by a model, where one is named."""
-        if model is not None and self.status().get("model") != model:
-            raise Elsewhere("foresight has another model; leave model out, or set FORESIGHT_PRIOR as for that one")
+        self._check(model)
         options = [f"--{name}={question[name]}" for name in ("day", "lines", "within", "source") if name in question]
         options += ["--overdue"] if question.get("overdue") else []
         operands = ["--", question["intent"]] if "intent" in question else []
         text = self._run("forecast", *options, bad_data=Damaged, nothing=66, operands=operands)
         return json.loads(text) if text else None
 
+    def rank(self, entries: Sequence[str], source: str, model: str | None = None) -> list[tuple[str, float]]:
+        """The entries of a menu, the likeliest first; by a model, where one is named."""
+        self._check(model)
+        for entry in entries:
+            if not entry or "\n" in entry:
+                raise BadParameters("an entry of a menu is empty, or has several lines")
+        text = self._run("rank", f"--source={source}", given="\n".join(entries).encode(), bad_data=BadParameters)
+        return shares(json.loads(text)) or []
+
     def status(self) -> dict[str, Any]:
         """How much is recorded."""
         answer: dict[str, Any] = json.loads(self._run("status", bad_data=Damaged))
         return answer
+
+    def _check(self, model: str | None) -> None:
+        """Raises `Elsewhere` where a model is named and the program has another."""
+        if model is not None and self.status().get("model") != model:
+            raise Elsewhere("foresight has another model; leave model out, or set FORESIGHT_PRIOR as for that one")
 
     def _run(
         self,

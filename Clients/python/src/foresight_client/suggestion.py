@@ -45,3 +45,15 @@ def suggestions(answer: Any) -> list[Suggestion] | None:
         ]
     except (AttributeError, KeyError, TypeError):
         return None
+
+
+def shares(answer: Any) -> list[tuple[str, float]] | None:
+    """The entries of a menu with their probabilities, the likeliest first; `None` for what is no answer.
+
+    >>> shares([{"text": "Save", "probability": 0.75}])
+    [('Save', 0.75)]
+    """
+    try:
+        return [(entry["text"], entry["probability"]) for entry in answer]
+    except (AttributeError, KeyError, TypeError):
+        return None

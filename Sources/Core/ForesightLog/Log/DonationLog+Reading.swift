@@ -97,18 +97,23 @@ extension DonationLog {
   /// what an assistant donated and the person does not want learned.
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
+  ///
+  /// - Parameter menu: the source of a menu, where only what was chosen in it is wanted: nobody else is told of that.
   package func forEachEvent(
-    after start: LogKey, before end: Instant, _ body: (LogKey, Event?) throws -> Void
+    after start: LogKey, before end: Instant, ofMenu menu: String? = nil,
+    _ body: (LogKey, Event?) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)
+    let values: [any Bindable] = [start, end.microseconds] + (menu.map { [$0] } ?? [])
     try connection.forEach(
       "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence, taken FROM donation "
-        + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id", start, end.microseconds
+        + "WHERE (time, id) > (?, ?) AND time < ? "
+        + (menu == nil ? "" : "AND \(Self.isOfSource) ") + "ORDER BY time, id", values: values
     ) { row in
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
-      guard learns(from: intent.source.text) else { return try body(key, nil) }
+      guard menu != nil || learns(from: intent.source.text) else { return try body(key, nil) }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
       let context = try row.bytes(5) { try symbols.hashes($0) }
       var event = Event(
@@ -138,6 +143,8 @@ extension DonationLog {
     + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
     + "FROM donation WHERE "
   private static let rowAtKey = rows + "time = ? AND id = ?"
+  private static let isOfSource =
+    "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)"
 
   /// Calls `body` with the row at a key, where there is one.
   ///
@@ -155,10 +162,7 @@ extension DonationLog {
     let conditions: [(sql: String, value: (any Bindable)?)] = [
       ("time = ? AND id = ?", key), ("time >= ?", query.since?.microseconds),
       ("time < ?", query.before?.microseconds), ("kind = ?", query.kind?.rawValue),
-      (
-        "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)",
-        query.source
-      ),
+      (Self.isOfSource, query.source),
       (
         "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.name WHERE w.text = ?)",
         query.intent

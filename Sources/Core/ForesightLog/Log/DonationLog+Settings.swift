@@ -18,14 +18,15 @@ extension DonationLog {
     }
   }
 
-  /// Returns true if donations of a source are learned from; those of assistants are not where the settings cannot be
-  /// understood.
+  /// Returns true if donations of a source are learned from, as `Settings` say; those of assistants are not where the
+  /// settings cannot be understood.
   ///
   ///     log.learns(from: "zsh")             // true
   ///     log.learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
     // The settings need not be looked at for all the others.
-    !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false
+    AssistantSource.contains(source)
+      ? (try? settings.learns(from: source)) ?? false : !RankSource.contains(source)
   }
 
   /// A number that stands for the assistants from which the settings allow learning.

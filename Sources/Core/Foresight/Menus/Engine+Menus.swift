@@ -1,0 +1,98 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// The order of menus: what was chosen in one is learned by a fold of its own, which nothing else asks.
+extension Engine {
+  /// Returns the entries of a menu, the likeliest first, with probabilities that sum to one.
+  ///
+  ///     let question = RankQuestion(at: moment, candidates: ["Save", "Print"])
+  ///     try engine.rank(question, source: "rank:files").map(\.text)      // ["Save", "Print"]: none was chosen yet
+  ///
+  /// Those that were never chosen there share the probability of something new; where two are as likely, the menu's order
+  /// stands.
+  ///
+  /// - Parameter source: that of the menu; see `RankSource`.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(candidates) and what was chosen in the menu since it was asked about last; at first O(log), and that
+  ///   of learning all that was chosen in it.
+  public func rank(_ question: RankQuestion, source: String) throws
+    -> [(text: String, probability: Double)]
+  {
+    let texts = question.texts
+    let situation = Situation(
+      moment: question.moment, context: try completed(question.situation, at: question.moment))
+    return try log.read { _ in
+      question.ordered(
+        by: try withMenu(source, before: question.moment.instant) {
+          $0.shares(of: texts, source, situation)
+        })
+    }
+  }
+
+  /// Asks a predictor that has learned what was chosen in a menu before an instant; `nil` where that is nothing.
+  private func withMenu<Value>(
+    _ source: String, before end: Instant, _ ask: (borrowing Predictor) -> Value
+  ) throws -> Value? {
+    guard try log.knows(word: source) else { return nil }
+    var known = menus.removeValue(forKey: source)
+    if let position = known?.position,
+      try position.last.instant >= end || !log.isValid(position)
+    {
+      known = nil
+    }
+    let menu =
+      try known ?? MenuFold(Fold(from: nil, startingWeights), at: log.position(last: .start))
+    try menu.fold.advance(log, before: end, ofMenu: source, progress: nil)
+    if menu.fold.last == .start { return nil }
+    menu.position = try log.position(last: menu.fold.last)
+    if isResident {
+      if menus.count >= Self.mostMenus { menus.removeAll() }
+      menus[source] = menu
+    }
+    return menu.fold.ask(ask)
+  }
+
+  /// The most menus that are kept in memory.
+  private static var mostMenus: Int { 8 }
+}
+
+/// The fold over what was chosen in one menu. It is shared by nobody: a class only because no dictionary holds what cannot
+/// be copied.
+final class MenuFold {
+  var fold: Fold
+  var position: LogPosition
+
+  init(_ fold: consuming Fold, at position: LogPosition) {
+    self.fold = fold
+    self.position = position
+  }
+}
+
+extension Predictor {
+  /// The probabilities of some texts as intents of a source, given that one of them comes; those that never came share
+  /// that of something new, which none of them has more of than half of what the others have on average: of a few entries
+  /// one that was chosen once comes first, as by Laplace's rule.
+  fileprivate func shares(
+    of texts: [String], _ source: String, _ situation: Situation
+  ) -> [Double] {
+    let source = StableHash.of(source)
+    let numbers = texts.map {
+      number(ofIntent: StableHash.combine(source, StableHash.of($0)))
+    }
+    var all: [Double] = []
+    let new = probabilities(situation, excluding: nil, into: &all)
+    let known = numbers.compactMap { number in
+      // Nothing is impossible, however often another was chosen.
+      number.map { max(all[$0], .leastNormalMagnitude) }
+    }
+    let average = known.isEmpty ? .infinity : known.reduce(0, +) / Double(known.count)
+    let unseen = max(
+      min(new / Double(max(1, numbers.count - known.count)), average / 2), .leastNormalMagnitude)
+    let shares = numbers.map { number in
+      number.map { max(all[$0], .leastNormalMagnitude) } ?? unseen
+    }
+    let sum = shares.reduce(0, +)
+    return shares.map { $0 / sum }
+  }
+}

@@ -1,0 +1,56 @@
+/// The sources under which it is recorded what was chosen in a menu that has its entries ranked, such as `rank:files`.
+///
+///     try RankSource.of(menu: "files")         // "rank:files"
+///     RankSource.contains("rank:files")        // true
+///     RankSource.contains("zsh")               // false
+///
+/// What stands there is for this menu alone: nothing else learns from it, and nothing else shows it.
+public enum RankSource {
+  private static let prefix = "rank:"
+  /// The menu that is meant where none is named.
+  private static let usual = "foresight"
+  /// The longest name of a menu, in bytes.
+  private static let longest = 64
+
+  /// Returns true if what was chosen in a menu is recorded under a source.
+  ///
+  /// - Complexity: O(1), and O(bytes) for a source of the session bus.
+  public static func contains(_ source: String) -> Bool {
+    source.utf8.starts(with: prefix.utf8)
+      || BusSource.contains(source)
+        && source.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst().starts(with: prefix.utf8)
+  }
+
+  /// Returns the source of a menu, by its name or by that source.
+  ///
+  /// - Parameter menu: letters and digits of ASCII, dots, hyphens and underscores; a shell is no menu.
+  /// - Throws: `InvalidDonation` for any other name.
+  public static func of(menu: String?) throws(InvalidDonation) -> String {
+    let text = menu ?? usual
+    let isWhole = text.utf8.starts(with: prefix.utf8)
+    let name = text.utf8.dropFirst(isWhole ? prefix.utf8.count : 0)
+    guard (1...longest).contains(name.count), name.allSatisfy(BusSource.isOfName) else {
+      throw InvalidDonation(
+        "the source is the name of a menu: up to \(longest) letters, digits, dots, hyphens and "
+          + "underscores")
+    }
+    guard !Donation.lineSources.contains(where: { $0.utf8.elementsEqual(name) }) else {
+      throw InvalidDonation(
+        "the source is that of a shell, whose lines are no menu's; give the menu a name of its own")
+    }
+    return prefix + String(Substring(name))
+  }
+
+  /// The source that stands for one that must not be written.
+  package static func redacted(_ source: String) -> String {
+    (BusSource.contains(source) ? BusSource.of(caller: nil) + "/" : "") + prefix + "redacted"
+  }
+
+  /// Returns the source of a menu that a program on the session bus shows, which no other program's is.
+  ///
+  ///     try RankSource.of(menu: "files", caller: "org.example.Tea")      // "bus:org.example.Tea/rank:files"
+  package static func of(menu: String?, caller: String?) throws(InvalidDonation) -> String {
+    // A caller's name has no such stroke.
+    "\(BusSource.of(caller: caller))/\(try of(menu: menu))"
+  }
+}

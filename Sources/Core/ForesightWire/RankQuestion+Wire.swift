@@ -1,0 +1,38 @@
+package import Foresight
+package import ForesightValues
+
+/// The order of a menu, as every door asks for it and tells it.
+extension RankQuestion {
+  /// All that can be asked.
+  package static let fields: WireFields<Self> = [
+    "at": .moment(\.moment), "source": .text(\.menu), "candidates": .texts(\.candidates),
+    "chosen": .text(\.chosen), "prefix": .text(\.typed), "context": .fields(\.context),
+    "id": .id(\.id),
+  ]
+
+  /// An entry with its probability.
+  package typealias Share = (text: String, probability: Double)
+
+  /// The answer as `foresight rank --json` prints it.
+  package static func json(_ shares: [Share]) -> JSON {
+    .array(
+      shares.map { share in
+        .members([
+          ("text", .string(share.text)),
+          ("probability", .number(PredictionAnswer.rounded(share.probability))),
+        ])
+      })
+  }
+
+  /// Reads such an answer; `nil` for anything else.
+  package static func shares(_ json: JSON) -> [Share]? {
+    guard case .array(let entries) = json else { return nil }
+    let shares = entries.compactMap { entry -> Share? in
+      guard let text = entry["text"]?.string, let probability = entry["probability"]?.double else {
+        return nil
+      }
+      return (text, probability)
+    }
+    return shares.count == entries.count ? shares : nil
+  }
+}
