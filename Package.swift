@@ -236,8 +236,8 @@ let allTests: [Target] =
       "ForesightService", "Foresight", "ForesightLog", "ForesightSystem", "ForesightValues",
       "ForesightWire"),
     tests(
-      "ForesightTool", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
-      "ForesightSystem", "ForesightValues", "ForesightWire"),
+      "ForesightTool", "Foresight", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
+      "ForesightLog", "ForesightSystem", "ForesightTestSupport", "ForesightValues", "ForesightWire"),
     .testTarget(
       name: "ShellTests",
       dependencies: [

@@ -119,7 +119,7 @@ struct PickerTests {
         case .lines:
           let count = Int.random(in: 0...12, using: &generator)
           picker.show((0..<count).map { Self.line("line \($0)") })
-        case .nothing, .leave: break
+        case .nothing, .leave, .filter: break
         }
         #expect(picker.typed == typed)
         #expect(picker.lines.isEmpty ? picker.selected == 0 : picker.selected < picker.lines.count)
@@ -230,7 +230,8 @@ struct KeyTests {
     ("\u{1b}[3~", [.delete]), ("\u{1b}[3;5~", [.delete]), ("\u{1b}[3;2~", [.forget]),
     ("\u{1b}[31~", []),
     ("\u{1b}[5~", []), ("\r", [.enter]), ("\u{1b}OM", [.enter]), ("\u{3}", [.escape]),
-    ("\u{7f}", [.backspace]), ("\u{15}", [.clear]), ("\u{1b}2", [.number(2)]), ("\u{1b}x", []),
+    ("\u{7f}", [.backspace]), ("\u{15}", [.clear]), ("\u{1b}2", [.number(2)]),
+    ("\u{1b}x", [.alt("x")]),
     ("aé漢👍", [.text("a"), .text("é"), .text("漢"), .text("👍")]), ("\t", []),
     ("\u{1b}[A\u{1b}[Bx", [.up, .down, .text("x")]), ("\u{10}\u{e}", [.up, .down]),
     ("\u{9b}", []),

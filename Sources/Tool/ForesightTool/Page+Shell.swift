@@ -14,6 +14,10 @@ extension Page {
       one: in zsh as grey text at the prompt, in bash and fish at a key.
       """,
     operands: [shell],
+    options: [
+      Option(
+        "--search", "give Ctrl-R to 'foresight next --search'; without it the key stays as it is")
+    ],
     notes: """
       What begins with a blank is not recorded, nor is anything in fish's private mode or after 'foresight pause'. \
       Nothing is ever run.
@@ -53,14 +57,17 @@ extension Page {
         read from the standard input what is typed, the directory and the shell's session, each ended by a NUL \
         character, as 'complete' does
         """),
-      Option("--fzf", "choose with fzf, which must be installed"), fieldsVersion,
+      Option("--search", "search all lines that were ever run, the latest first"),
+      Option("--fzf", "choose with fzf, which must be installed"),
     ],
     notes: """
       Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
-      why it is there, Delete dismisses it, Shift-Delete says what forgetting it would take away and, pressed again, \
-      forgets it for good, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. Behind each line stands where it \
-      was last run, its exit status if that was not 0, and how long ago; + marks one that is put together from your \
-      words and was never run, ! one that destroys. It draws on the terminal, wherever the output goes.
+      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
+      terminal, wherever the output goes.
+
+      With --search each word that is typed fits a line that has its letters in their order, capitals only capitals. ? \
+      says how often and where the line was run, and what was run before and after it. Alt-D leaves only lines of this \
+      directory, Alt-S of this session, Alt-H of this host, Alt-X what succeeded, Alt-F what failed; again, all.
       """,
     exits: [
       (1, "nothing was chosen"), (69, "fzf cannot be started"), (74, "there is no terminal"),

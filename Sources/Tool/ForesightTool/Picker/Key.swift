@@ -7,6 +7,8 @@ enum Key: Hashable, Sendable {
   case clear
   /// Chooses a line by its number, from 1, whatever is typed.
   case number(Int)
+  /// A small letter with Alt.
+  case alt(Character)
   case text(Character)
 }
 
@@ -82,6 +84,8 @@ struct KeyReader {
       default: return (nil, count)
       }
     case UInt8(ascii: "1")...UInt8(ascii: "9"): return (.number(Int(second) - 48), 2)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return (.alt(Character(Unicode.Scalar(second))), 2)
     // An escape before the sequence of a key is one of its own.
     case 0x1b: return (.escape, 1)
     default: return (nil, 2)

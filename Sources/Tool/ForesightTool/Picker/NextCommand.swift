@@ -8,7 +8,7 @@ import Glibc
 /// arguments.
 struct NextCommand {
   private let shell: String?
-  private let readsTyped: Bool
+  private let readsTyped, searches: Bool
   private let usesFzf: Bool
   /// The protocol of the fields.
   private let fieldsVersion: Int
@@ -18,8 +18,8 @@ struct NextCommand {
     shell = named ?? Environment.shellName.flatMap { Donation.shells.contains($0) ? $0 : nil }
     readsTyped = arguments.flag("--typed")
     usesFzf = arguments.flag("--fzf")
-    fieldsVersion =
-      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
+    searches = arguments.flag("--search")
+    if usesFzf, searches { throw UsageError("--search and --fzf are two ways to choose") }
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -39,6 +39,7 @@ struct NextCommand {
     prompt.told = (try? tool.engine().log.settings.kept(prompt.told)) ?? [:]
     var lines = NextLines(tool, shell: shell, at: prompt)
     defer { lines.keep() }
+    if searches { try lines.readHistory() }
     let line =
       try usesFzf
       ? Fzf.choose(from: lines.answer(to: prompt.typed, limit: 1000))
@@ -51,6 +52,7 @@ struct NextCommand {
   /// Lets the person choose; `nil` where nothing is wanted.
   private func choose(from lines: inout NextLines, typed: String) throws -> String? {
     var picker = Picker(typed: typed)
+    picker.filters = lines.history?.filters
     // Before the terminal is taken: what takes long can still be seen and stopped.
     picker.show(try lines.answer(to: typed))
     let terminal = try RawTerminal()
@@ -80,6 +82,10 @@ struct NextCommand {
         case .lines: isAsked = true
         case .leave: return nil
         case .take(let line): return line
+        case .filter(let filter):
+          lines.toggle(filter)
+          picker.filters = lines.history?.filters
+          isAsked = true
         case .dismiss(let line): if let note = lines.dismiss(line) { picker.say(note) }
         case .weigh(let line): picker.say(lines.weigh(line))
         case .forget(let line): picker.say(lines.forget(line))

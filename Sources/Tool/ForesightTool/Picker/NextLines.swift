@@ -11,6 +11,8 @@ struct NextLines {
   private let session: String?
   private let sources: [String]
   private var engine: Engine?
+  /// All that was ever run, where that is searched.
+  private(set) var history: HistoryLines?
   /// True if so much was learned that the model should be kept.
   private var isWorthKeeping = false
   /// The latest runs of the lines.
@@ -26,6 +28,7 @@ struct NextLines {
 
   /// The lines that what is typed may become, the most probable first; the title of each is all of it.
   mutating func answer(to typed: String, limit: Int = 50) throws -> [Suggestion] {
+    if let history { return history.answer(to: typed) }
     var request = PredictionRequest(
       at: Environment.moment, context: context, limit: limit, sources: sources, isWhole: true,
       prefix: typed, sequence: session)
@@ -56,6 +59,15 @@ struct NextLines {
       return suggestion
     }
   }
+
+  /// Lets all that was ever run be searched.
+  mutating func readHistory() throws {
+    history = try HistoryLines(
+      tool.engine().log, directory: directory, session: session, host: Environment.hostName)
+  }
+
+  /// Turns a filter of the search on or off.
+  mutating func toggle(_ filter: HistoryLines.Filter) { history?.toggle(filter) }
 
   /// Records that a line was not wanted; returns what there is to say about that.
   func dismiss(_ line: Suggestion) -> String? {

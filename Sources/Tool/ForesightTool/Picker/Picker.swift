@@ -17,15 +17,15 @@ struct Picker {
     case take(String)
     /// To record that this is not wanted.
     case dismiss(Suggestion)
-    /// To say what would go if this were forgotten.
-    case weigh(Suggestion)
-    /// To forget this for good, of which it was said what goes.
-    case forget(Suggestion)
+    /// To turn a filter of the search on or off.
+    case filter(HistoryLines.Filter)
   }
 
   /// The longest that may be typed, in bytes.
   static let longest = 4096
 
+  /// The filters that are on, where all that was ever run is searched.
+  var filters: Set<HistoryLines.Filter>?
   private(set) var typed: String
   /// The lines; none stands there twice.
   private(set) var lines: [Suggestion] = []
@@ -59,7 +59,7 @@ struct Picker {
     case .up: select(selected - 1)
     case .down: select(selected + 1)
     case .number(let number): select(number - 1)
-    case .text(let digit) where typed.isEmpty && ("1"..."9").contains(digit):
+    case .text(let digit) where filters == nil && typed.isEmpty && ("1"..."9").contains(digit):
       select((digit.wholeNumberValue ?? 0) - 1)
     case .text("?"):
       if former == nil, lines.indices.contains(selected) { note = lines[selected].why }
@@ -88,6 +88,10 @@ struct Picker {
       if lines.indices.contains(selected) { return .take(lines[selected].title) }
       // What was typed is not lost where nothing begins so.
       if !typed.isEmpty { return .take(typed) }
+    case .alt(let letter):
+      if filters != nil, let filter = HistoryLines.Filter(rawValue: letter) {
+        return .filter(filter)
+      }
     case .escape: return .leave
     }
     return .nothing

@@ -19,7 +19,8 @@ struct PickerScreen: Hashable {
   /// The column behind what is typed, from 0.
   private(set) var cursor = 0
 
-  private static let help = "Enter takes it, ? says why, Del not now, Shift-Del forgets, Esc leaves"
+  private static let help = "Enter takes it, ? says why, Del not now, Esc leaves"
+  private static let helpOfSearch = "Enter takes it, ? says more, Esc leaves; only Alt-"
   /// The number of columns by which a note below a line is moved in.
   private static let indent = 4
   /// The number of columns from which on there is room for more than the lines.
@@ -43,7 +44,9 @@ struct PickerScreen: Hashable {
     }
     if picker.lines.isEmpty {
       let text =
-        picker.typed.isEmpty ? "nothing is known yet that could come next" : "nothing begins so"
+        picker.filters != nil
+        ? "no line fits"
+        : picker.typed.isEmpty ? "nothing is known yet that could come next" : "nothing begins so"
       notes.insert(Row(text: Self.start(of: "  " + text, columns: columns), style: .faint), at: 0)
     }
     // The line that is selected comes first, then what is said of it, then the others, then help.
@@ -60,20 +63,29 @@ struct PickerScreen: Hashable {
     }
     if picker.lines.isEmpty { rows += notes }
     if hasHelp {
-      rows.append(Row(text: Self.start(of: Self.help, columns: columns), style: .faint))
+      let help = picker.filters.map(Self.help) ?? Self.help
+      rows.append(Row(text: Self.start(of: help, columns: columns), style: .faint))
     }
     rows = Array(rows.prefix(max(height, 1)))
   }
 
-  private static func row(
-    _ picker: Picker, _ index: Int, _ columns: Int, _ detail: (Suggestion) -> String
-  ) -> Row {
+  /// Tells the keys of the filters, those that are on in brackets.
+  private static func help(_ on: Set<HistoryLines.Filter>) -> String {
+    let filters = HistoryLines.Filter.allCases.map { filter in
+      let text = "\(filter.rawValue.uppercased()) \(filter.name)"
+      return on.contains(filter) ? "[\(text)]" : text
+    }
+    return helpOfSearch + filters.joined(separator: ", ")
+  }
+
+  private static func row(_ picker: Picker, _ index: Int, _ columns: Int) -> Row {
     let line = picker.lines[index]
     let number = index < 9 ? "\(index + 1)" : " "
     let isSelected = index == picker.selected
     let mark = (DestructiveCommand.isIn(line.title) ? "! " : "") + (line.isComposed ? "+ " : "")
     let text =
-      "\(isSelected ? ">" : " ") \(number) \(Tool.percent(line.probability)) \(mark)"
+      "\(isSelected ? ">" : " ") \(number) "
+      + (picker.filters == nil ? "\(Tool.percent(line.probability)) " : "") + mark
       + Tool.visible(line.title)
     let detail = columns < wide ? "" : detail(line)
     // Two columns between them, and never more than half of the row.

@@ -8,11 +8,21 @@ struct InitCommand {
   private let script: String
 
   init(_ arguments: inout Arguments) throws {
-    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    let search = arguments.flag("--search")
+    let shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     switch shell {
-    case "zsh": script = ShellScript.zsh
-    case "bash": script = ShellScript.bash
-    case "fish": script = ShellScript.fish
+    case "zsh": script = ShellScript.zsh + (search ? "\n_foresight_bind_search" : "")
+    // In a script of the person's there is nothing to bind.
+    case "bash":
+      script =
+        ShellScript.bash
+        + (search
+          ? "\n! declare -F __foresight_bind_search >/dev/null || __foresight_bind_search" : "")
+    case "fish":
+      script =
+        ShellScript.fish
+        + (search
+          ? "\nfunctions -q __foresight_bind_search; and __foresight_bind_search" : "")
     default: throw UsageError("there is nothing for '\(shell)', only for zsh, bash and fish")
     }
   }

@@ -86,9 +86,15 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
-      command foresight next --shell bash --typed --protocol 2 2>/dev/null
+    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+      command foresight next --shell bash --typed "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
+}
+
+# Ctrl-R, where 'init --search' asks for it.
+__foresight_bind_search() {
+  bind -m emacs -x '"\C-r": __foresight_next --search'
+  bind -m vi-insert -x '"\C-r": __foresight_next --search'
 }
 
 foresight_uninit() {
@@ -102,7 +108,11 @@ foresight_uninit() {
   bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
   bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
   [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
-  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next foresight_uninit
+  if [[ $(bind -X) == *'"\C-r": "__foresight_next --search"'* ]]; then
+    bind -m emacs '"\C-r": reverse-search-history'
+    bind -m vi-insert '"\C-r": reverse-search-history'
+  fi
+  unset -f __foresight_precmd __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 

@@ -298,11 +298,26 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
-  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
-    command foresight next --shell zsh --typed --protocol 2 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
+    command foresight next --shell zsh --typed "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
+}
+
+_foresight_search() { _foresight_next --search }
+
+# Ctrl-R, where 'init --search' asks for it.
+_foresight_bind_search() {
+  emulate -LR zsh
+  [[ -o interactive ]] && (( $+_foresight_session )) || return 0
+  local keymap former
+  typeset -gA _foresight_searches
+  zle -N _foresight_search
+  for keymap in emacs viins; do
+    former=${"$(bindkey -M $keymap '^R')"##* }
+    [[ $former == _foresight_search ]] || _foresight_searches[$keymap]=$former
+    bindkey -M $keymap '^R' _foresight_search
+  done
 }
 
 _foresight_preexec() {
@@ -438,6 +453,7 @@ foresight_uninit() {
   [[ ${functions[TRAPINT]-} == *_foresight_interrupted* ]] && unfunction TRAPINT
   for keymap in emacs viins; do
     bindkey -M $keymap -r '^X^G'
+    [[ $(bindkey -M $keymap '^R') == *_foresight_search ]] && bindkey -M $keymap '^R' $_foresight_searches[$keymap]
     [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
   done
   for name in ${(k)widgets[(I)_foresight_*]}; do zle -D $name; done

@@ -304,11 +304,26 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
-  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
-    command foresight next --shell zsh --typed --protocol 2 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
+    command foresight next --shell zsh --typed "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
+}
+
+_foresight_search() { _foresight_next --search }
+
+# Ctrl-R, where 'init --search' asks for it.
+_foresight_bind_search() {
+  emulate -LR zsh
+  [[ -o interactive ]] && (( $+_foresight_session )) || return 0
+  local keymap former
+  typeset -gA _foresight_searches
+  zle -N _foresight_search
+  for keymap in emacs viins; do
+    former=${"$(bindkey -M $keymap '^R')"##* }
+    [[ $former == _foresight_search ]] || _foresight_searches[$keymap]=$former
+    bindkey -M $keymap '^R' _foresight_search
+  done
 }
 
 _foresight_preexec() {
@@ -444,6 +459,7 @@ foresight_uninit() {
   [[ ${functions[TRAPINT]-} == *_foresight_interrupted* ]] && unfunction TRAPINT
   for keymap in emacs viins; do
     bindkey -M $keymap -r '^X^G'
+    [[ $(bindkey -M $keymap '^R') == *_foresight_search ]] && bindkey -M $keymap '^R' $_foresight_searches[$keymap]
     [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
   done
   for name in ${(k)widgets[(I)_foresight_*]}; do zle -D $name; done
@@ -642,9 +658,15 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
-      command foresight next --shell bash --typed --protocol 2 2>/dev/null
+    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+      command foresight next --shell bash --typed "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
+}
+
+# Ctrl-R, where 'init --search' asks for it.
+__foresight_bind_search() {
+  bind -m emacs -x '"\C-r": __foresight_next --search'
+  bind -m vi-insert -x '"\C-r": __foresight_next --search'
 }
 
 foresight_uninit() {
@@ -658,7 +680,11 @@ foresight_uninit() {
   bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
   bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
   [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
-  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next foresight_uninit
+  if [[ $(bind -X) == *'"\C-r": "__foresight_next --search"'* ]]; then
+    bind -m emacs '"\C-r": reverse-search-history'
+    bind -m vi-insert '"\C-r": reverse-search-history'
+  fi
+  unset -f __foresight_precmd __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 
@@ -760,14 +786,24 @@ if status is-interactive
     # Opens a list; the line that is chosen comes to the prompt.
     function __foresight_next
         set -l typed (commandline | string collect)
-        set -l line (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
-            command foresight next --shell fish --typed --protocol 2 2>/dev/null | string collect)
+        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
+            command foresight next --shell fish --typed $argv 2>/dev/null | string collect)
         test -n "$line"; and commandline -r -- $line
         commandline -f repaint
     end
 
+    # Ctrl-R, where 'init --search' asks for it.
+    function __foresight_bind_search
+        bind \cr '__foresight_next --search'
+        bind -M insert \cr '__foresight_next --search'
+    end
+
     function foresight_uninit
-        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_look
+        if bind \cr 2>/dev/null | string match -q '*__foresight_next*'
+            bind -e \cr
+            bind -M insert -e \cr
+        end
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_bind_search
         functions -e foresight_uninit
         bind -e $__foresight_key
         bind -M insert -e $__foresight_key
