@@ -97,6 +97,25 @@ struct DesktopBusTests {
     #expect(run.lines[2] == "1" && !run.lines[3].contains("curl"), "\(run)")
   }
 
+  /// A program on the bus has menus of its own.
+  @Test func aMenuOfTheBusIsItsCallers() throws {
+    let run = try onBus(
+      #"""
+      call Rank s '{"source":"notes","chosen":"b"}' | grep -c ids
+      call Rank s '{"source":"notes","candidates":["a","b"]}'
+      call Rank s '{"source":"zsh","candidates":["a","b"]}' | grep -c 'that of a shell'
+      call Predict s '{}' | grep -c '^s '
+      printf 'a\nb\n' | $foresight rank --source notes | cut -f2
+      """#)
+    guard let run else { return }
+    #expect(run.lines.count == 6, "\(run)")
+    guard run.lines.count == 6 else { return }
+    #expect(run.lines[0] == "1" && run.lines[1].contains(#"[{\"text\":\"b\","#), "\(run)")
+    #expect(Array(run.lines[2...]) == ["1", "0", "a", "b"], "\(run)")
+    let export = try place.run(["export"])
+    #expect(export.output.contains(#"/rank:notes","intent":"b""#), "\(export)")
+  }
+
   /// A row's id says nothing of what it shows, is the same each time, and only what was shown is done when it comes back.
   @Test func aRowIsChosenByATokenThatWasShown() throws {
     let push = #"{"intent":"Push Secretly","source":"s","action":{"command":["git","push"]}}"#
