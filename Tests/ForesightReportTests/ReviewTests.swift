@@ -212,7 +212,7 @@ struct ReviewTests {
       return donation
     }
     let engine = try engine(Self.life + timed)
-    let review = try engine.review(at: Self.moment(39, 12))
+    let review = try engine.review(at: Self.moment(38, 12))
     #expect(review.most.first?.item.title == "Open Mail" && review.most.first?.count == 27)
     let chess = try #require(review.most.first { $0.item.title == "Play Chess" })
     #expect(chess.count == 12 && chess.seconds == 7200)

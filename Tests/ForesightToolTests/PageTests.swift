@@ -71,6 +71,7 @@ struct PageTests {
   /// Every option on a page is taken by its subcommand, alone and with its value in both forms.
   @Test func everyOptionOnAPageIsRead() throws {
     let samples = [
+      "WORDS": "call SERVICE",
       "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
       "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
       "DATE": "2026-10-01", "JSON": #"{"uri":"a:b"}"#,
@@ -89,6 +90,7 @@ struct PageTests {
         if option.name == "--stdin" || option.name == "--list" { words = [] }
         if subcommand == .import, option.name == "--yes" { words = ["auto"] }
         if option.name == "--expect-events" { words.append("--merge") }
+        if option.name == "--service-command" { words = ["home-assistant", "x"] }
         if option.name == "--threshold" { words.append("--typing") }
         if ["--horizon", "--warm-up", "--from-user", "--to-user", "--events"].contains(option.name)
         {

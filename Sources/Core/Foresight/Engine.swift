@@ -69,7 +69,8 @@ public final class Engine {
   /// The backlog above which the model is saved even while a caller waits: forgetting something within the reach of
   /// the snapshots then costs less. Below it nothing is saved then, because packing would take a third of that time.
   /// Below it nothing is saved then, because packing would take a third of that time. Below it nothing is saved then,
-  /// because packing would take a third of that time.
+  /// because packing would take a third of that time. Below it nothing is saved then, because packing would take a
+  /// third of that time.
   private static let longestUnkept = 16_000
 
   /// Reports how far a fold has come: how many donations the model knows, of how many.

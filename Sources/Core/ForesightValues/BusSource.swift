@@ -39,7 +39,7 @@ package enum BusSource {
     }
   }
 
-  /// Throws for the source of a donation that did not come by the bus and says so.
+  /// Refuses a source of the bus in a donation that did not come by the bus.
   ///
   /// - Throws: `InvalidDonation`.
   package static func refuse(_ source: String) throws(InvalidDonation) {

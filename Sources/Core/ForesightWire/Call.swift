@@ -22,7 +22,7 @@ package struct Call: Sendable {
     case forecast(ForecastQuestion)
     /// The order of a menu, by the source under which it is recorded what was chosen there.
     case rank(RankQuestion, source: String)
-    /// A command line that has ended, and what is asked then.
+    /// A command line that has ended, and the question that comes with it.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)
     /// A search of a launcher's.

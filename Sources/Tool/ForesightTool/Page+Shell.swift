@@ -58,12 +58,14 @@ extension Page {
         character, as 'complete' does
         """),
       Option("--search", "search all lines that were ever run, the latest first"),
-      Option("--fzf", "choose with fzf, which must be installed"),
+      Option("--fzf", "choose with fzf, which must be installed"), fieldsVersion,
     ],
     notes: """
       Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
-      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
-      terminal, wherever the output goes.
+      why it is there, Delete dismisses it, Shift-Delete says what forgetting it would take away and, pressed again, \
+      forgets it for good, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. Behind each line stands where it \
+      was last run, its exit status if that was not 0, and how long ago; + marks one that is put together from your \
+      words and was never run, ! one that destroys. It draws on the terminal, wherever the output goes.
 
       With --search each word that is typed fits a line that has its letters in their order, capitals only capitals. ? \
       says how often and where the line was run, and what was run before and after it. Alt-D leaves only lines of this \

@@ -50,7 +50,7 @@ struct ToolService {
     return RankQuestion.shares(json)
   }
 
-  /// What it holds and how it does.
+  /// Returns the service's answer to `status`.
   func status() -> JSON? {
     guard let model,
       case .result(let json)? = client.ask(

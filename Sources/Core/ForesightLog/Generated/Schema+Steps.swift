@@ -86,6 +86,9 @@ ALTER TABLE offer ADD COLUMN keys INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE offer ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
 """#,
 #"""
+-- From here on what our importers brought says how it is done again (see ImportedActions).
+"""#,
+#"""
 -- Keyed hashes of command lines that were forgotten (see ForgottenLines), which an import leaves out: of those whose time is
 -- known each, of those without one how many there were.
 CREATE TABLE forgotten(hash BLOB PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;

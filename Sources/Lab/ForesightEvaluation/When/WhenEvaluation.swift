@@ -11,7 +11,7 @@ struct WhenEvaluation {
   /// The lines of a day that are measured, and the terms of offers.
   static let lines = 5
   static let cost = 0.5
-  /// An interval is overdue where the hazard has come to so much: so long are one in twenty.
+  /// The integral of the hazard from which on an interval is overdue: one interval in twenty is as long.
   private static let overdue: Float = 2.995_732
 
   private static let nothing = HazardModel()

@@ -18,6 +18,8 @@ struct NextCommand {
     shell = named ?? Environment.shellName.flatMap { Donation.shells.contains($0) ? $0 : nil }
     readsTyped = arguments.flag("--typed")
     usesFzf = arguments.flag("--fzf")
+    fieldsVersion =
+      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
     searches = arguments.flag("--search")
     if usesFzf, searches { throw UsageError("--search and --fzf are two ways to choose") }
   }
@@ -39,7 +41,7 @@ struct NextCommand {
     prompt.told = (try? tool.engine().log.settings.kept(prompt.told)) ?? [:]
     var lines = NextLines(tool, shell: shell, at: prompt)
     defer { lines.keep() }
-    if searches { try lines.readHistory() }
+    if searches { try lines.readHistory(in: prompt.directory) }
     let line =
       try usesFzf
       ? Fzf.choose(from: lines.answer(to: prompt.typed, limit: 1000))

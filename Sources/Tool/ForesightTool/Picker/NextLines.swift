@@ -61,7 +61,7 @@ struct NextLines {
   }
 
   /// Lets all that was ever run be searched.
-  mutating func readHistory() throws {
+  mutating func readHistory(in directory: String) throws {
     history = try HistoryLines(
       tool.engine().log, directory: directory, session: session, host: Environment.hostName)
   }

@@ -17,6 +17,10 @@ struct Picker {
     case take(String)
     /// To record that this is not wanted.
     case dismiss(Suggestion)
+    /// To say what would go if this were forgotten.
+    case weigh(Suggestion)
+    /// To forget this for good, of which it was said what goes.
+    case forget(Suggestion)
     /// To turn a filter of the search on or off.
     case filter(HistoryLines.Filter)
   }

@@ -19,7 +19,7 @@ struct PickerScreen: Hashable {
   /// The column behind what is typed, from 0.
   private(set) var cursor = 0
 
-  private static let help = "Enter takes it, ? says why, Del not now, Esc leaves"
+  private static let help = "Enter takes it, ? says why, Del not now, Shift-Del forgets, Esc leaves"
   private static let helpOfSearch = "Enter takes it, ? says more, Esc leaves; only Alt-"
   /// The number of columns by which a note below a line is moved in.
   private static let indent = 4
@@ -78,7 +78,9 @@ struct PickerScreen: Hashable {
     return helpOfSearch + filters.joined(separator: ", ")
   }
 
-  private static func row(_ picker: Picker, _ index: Int, _ columns: Int) -> Row {
+  private static func row(
+    _ picker: Picker, _ index: Int, _ columns: Int, _ detail: (Suggestion) -> String
+  ) -> Row {
     let line = picker.lines[index]
     let number = index < 9 ? "\(index + 1)" : " "
     let isSelected = index == picker.selected

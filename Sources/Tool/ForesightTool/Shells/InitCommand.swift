@@ -9,7 +9,7 @@ struct InitCommand {
 
   init(_ arguments: inout Arguments) throws {
     let search = arguments.flag("--search")
-    let shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     switch shell {
     case "zsh": script = ShellScript.zsh + (search ? "\n_foresight_bind_search" : "")
     // In a script of the person's there is nothing to bind.

@@ -86,8 +86,8 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-      command foresight next --shell bash --typed "$@" 2>/dev/null
+    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+      command foresight next --shell bash --typed --protocol 2 "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
 }
 
@@ -112,7 +112,7 @@ foresight_uninit() {
     bind -m emacs '"\C-r": reverse-search-history'
     bind -m vi-insert '"\C-r": reverse-search-history'
   fi
-  unset -f __foresight_precmd __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
+  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 

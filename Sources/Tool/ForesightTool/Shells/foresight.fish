@@ -77,8 +77,8 @@ if status is-interactive
     # Opens a list; the line that is chosen comes to the prompt.
     function __foresight_next
         set -l typed (commandline | string collect)
-        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-            command foresight next --shell fish --typed $argv 2>/dev/null | string collect)
+        set -l line (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+            command foresight next --shell fish --typed --protocol 2 $argv 2>/dev/null | string collect)
         test -n "$line"; and commandline -r -- $line
         commandline -f repaint
     end
@@ -94,7 +94,7 @@ if status is-interactive
             bind -e \cr
             bind -M insert -e \cr
         end
-        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_bind_search
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_bind_search __foresight_look
         functions -e foresight_uninit
         bind -e $__foresight_key
         bind -M insert -e $__foresight_key

@@ -298,8 +298,9 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
-    command foresight next --shell zsh --typed "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
+    command foresight next --shell zsh --typed --protocol 2 "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
 }

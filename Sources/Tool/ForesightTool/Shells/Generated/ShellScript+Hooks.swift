@@ -304,8 +304,9 @@ _foresight_next() {
   _foresight_clear
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
-  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
-    command foresight next --shell zsh --typed "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
+    command foresight next --shell zsh --typed --protocol 2 "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
 }
@@ -658,8 +659,8 @@ __foresight_offer() {
 __foresight_next() {
   local line
   line=$(
-    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
-      command foresight next --shell bash --typed "$@" 2>/dev/null
+    printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
+      command foresight next --shell bash --typed --protocol 2 "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
 }
 
@@ -684,7 +685,7 @@ foresight_uninit() {
     bind -m emacs '"\C-r": reverse-search-history'
     bind -m vi-insert '"\C-r": reverse-search-history'
   fi
-  unset -f __foresight_precmd __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
+  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 
@@ -786,8 +787,8 @@ if status is-interactive
     # Opens a list; the line that is chosen comes to the prompt.
     function __foresight_next
         set -l typed (commandline | string collect)
-        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
-            command foresight next --shell fish --typed $argv 2>/dev/null | string collect)
+        set -l line (printf '%s\0' "$typed" $PWD $__foresight_session (__foresight_look) '' |
+            command foresight next --shell fish --typed --protocol 2 $argv 2>/dev/null | string collect)
         test -n "$line"; and commandline -r -- $line
         commandline -f repaint
     end
@@ -803,7 +804,7 @@ if status is-interactive
             bind -e \cr
             bind -M insert -e \cr
         end
-        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_bind_search
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next __foresight_bind_search __foresight_look
         functions -e foresight_uninit
         bind -e $__foresight_key
         bind -M insert -e $__foresight_key
