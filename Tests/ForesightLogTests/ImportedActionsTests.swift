@@ -18,7 +18,8 @@ struct ImportedActionsTests {
       try log.add(donations)
     }
     try Connection(path: directory.store).execute(
-      "PRAGMA user_version = \(ImportedActions.version - 1)")
+      // What later steps make is not there yet.
+      "DROP TABLE forgotten; PRAGMA user_version = \(ImportedActions.version - 1)")
     let log = try DonationLog(path: directory.store, create: false)
     #expect(try log.read { try IntegrityCheck($0) }.isInOrder)
     // Nothing else has changed.

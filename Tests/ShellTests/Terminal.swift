@@ -191,7 +191,7 @@ final class Terminal: Sendable {
   }
 
   /// Types text as it is.
-  func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
   /// Presses keys by their names, such as `Enter` or `C-c`.
   func press(_ keys: String...) throws { try press(keys) }
