@@ -62,21 +62,6 @@ struct SurroundingsReaderTests {
     #expect(try !read("deaf").contains { $0.hasPrefix("/script=") })
   }
 
-  @Test func networksAreLeftAlone() {
-    let mounts = """
-      /dev/sda1 / ext4 rw 0 0
-      server:/home /home nfs4 rw 0 0
-      /dev/sdb1 /home/ada/disk xfs rw 0 0
-      ada@host: /mnt/my\\040box fuse.sshfs rw 0 0
-      """
-    func isOnNetwork(_ directory: String) -> Bool {
-      SurroundingsReader.isOnNetwork(directory, mounts: mounts)
-    }
-    #expect(["/home", "/home/ada", "/mnt/my box/x"].allSatisfy(isOnNetwork))
-    #expect(!["/", "/srv", "/homes", "/home/ada/disk/x", "/mnt/my"].contains(where: isOnNetwork))
-    #expect(SurroundingsReader.isOnNetwork("/", mounts: ""))
-  }
-
   /// What asks the service and what does the work itself say the same.
   @Test func aFileHereIsOffered() throws {
     _ = try place.run("donate", "ls", "--source", "zsh")

@@ -17,7 +17,7 @@ public struct FoundHabits: Sendable {
 extension Engine {
   /// Finds habits that name nothing but some sources' donations.
   ///
-  ///     try engine.habits(of: ["cafe"], at: moment).habits.count      // 0: three mornings say too little
+  ///     try engine.habits(of: ["cafe"], at: moment).habits.count      // 1
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations), of which the latest 100,000 are looked at.

@@ -20,7 +20,7 @@ enum SurroundingsReader {
     guard let path = getcwd(nil, 0) else { return Surroundings() }
     defer { free(path) }
     let directory = String(cString: path)
-    guard !isOnNetwork(directory) else { return Surroundings() }
+    guard !MountedFileSystems.isRemote(directory) else { return Surroundings() }
     let (names, isWhole) = names()
     let here = SystemDirectory(".")
     let present = Set(names.map(\.name))
@@ -33,30 +33,6 @@ enum SurroundingsReader {
     }
     others += branches(directory).map { .init(.branch, $0) }
     return Surroundings(others + names, isWhole: isWhole)
-  }
-
-  /// Returns true if a directory is on a file system that another machine has, or may have, by the list of what is mounted.
-  private static func isOnNetwork(_ directory: String) -> Bool {
-    let mounts = String(decoding: SystemDirectory("/proc/self").bytes("mounts"), as: UTF8.self)
-    return isOnNetwork(directory, mounts: mounts)
-  }
-
-  /// The same by a list of what is mounted; true where it says nothing.
-  static func isOnNetwork(_ directory: String, mounts: String) -> Bool {
-    var found: (length: Int, kind: Substring) = (0, "")
-    for line in mounts.split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count > 2 else { continue }
-      let place = fields[1].replacing("\\040", with: " ")
-      guard place == "/" || directory == place || directory.hasPrefix(place + "/"),
-        place.utf8.count >= found.length
-      else { continue }
-      found = (place.utf8.count, fields[2])
-    }
-    let remote = [
-      "nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
-    ]
-    return found.kind.isEmpty || remote.contains { found.kind.hasPrefix($0) }
   }
 
   /// The names in the directory that begin with no dot, the newest first, and whether these are all.
