@@ -1,6 +1,6 @@
 internal import ForesightPrediction
 
-/// What speaks for one of some intents: what adds more to its score than to those of the others.
+/// The reasons for one of some intents: what adds more to its score than to those of the others.
 extension ReasonWords {
   /// For each feature the sum of what it adds to the scores of all intents that are compared, each counted by its
   /// probability; and the sum of these.

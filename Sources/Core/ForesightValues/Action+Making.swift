@@ -30,7 +30,7 @@ extension Action {
     }
   }
 
-  /// What is left of it where the file is not meant: its app; `nil` where nothing is.
+  /// The action without its file, where that is not meant: its app; `nil` where nothing is.
   package var withoutFile: Action? {
     switch self {
     case .document(_, let app): .desktop(id: app, action: nil)

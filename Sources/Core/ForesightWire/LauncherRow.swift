@@ -14,7 +14,7 @@ public struct LauncherRow: Hashable, Sendable {
   public let title: String
   /// The reason that tells most, and how probable it is where that is worth a figure: "after Open Mail · 91 %".
   public let description: String
-  /// How probable it is, and why, in a sentence.
+  /// The probability and the reason, in a sentence.
   public let why: String
   /// The icon: a name of the theme, or a file; `nil` where there is none.
   public let icon: String?

@@ -12,7 +12,7 @@ struct Stretches {
   /// One thing that went on.
   struct Stretch: Equatable {
     let name: String
-    /// What was told beside it last, such as where to find it.
+    /// The last thing told beside it, such as where to find it.
     var detail: String?
     let start: Instant
     var end: Instant

@@ -8,7 +8,7 @@ internal import ForesightValues
 struct WebSite {
   /// The host, in small letters and without `www.`.
   let host: String
-  /// Where the site begins: its scheme, host and port.
+  /// The site's beginning: its scheme, host and port.
   let start: String
 
   /// The longest name that a machine may have.

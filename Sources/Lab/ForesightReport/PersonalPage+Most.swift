@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightPages
 
-/// What was done most, and what is not done any more.
+/// The things done most, and those not done any more.
 extension PersonalPage {
   var most: String {
     guard let most = review.most.first?.count else { return "" }

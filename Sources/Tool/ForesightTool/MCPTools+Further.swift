@@ -3,9 +3,9 @@ import ForesightReport
 import ForesightValues
 import ForesightWire
 
-/// What an assistant may look up, and take back.
+/// The tools by which an assistant looks things up, and takes its own back.
 extension MCPTools {
-  /// What answers these tools.
+  /// The functions that answer these tools.
   struct Further {
     /// Returns at most so many habits of the sources that are shared.
     let habits: (_ sources: [String], Moment, _ limit: Int) throws -> FoundHabits
@@ -106,7 +106,7 @@ extension MCPTools {
     ])
   }
 
-  /// What is told of them.
+  /// The description of these tools.
   var furtherDescriptions: [JSON] {
     guard further != nil else { return [] }
     return [Self.habitual, Self.searching] + (allowsDonations ? [Self.forgetting] : [])

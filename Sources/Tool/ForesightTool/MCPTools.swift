@@ -14,7 +14,7 @@ struct MCPTools {
   let predict: (PredictionRequest) throws -> PredictionAnswer
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
-  /// What answers the further tools; `nil` where there are none.
+  /// The functions that answer the further tools; `nil` where there are none.
   let further: Further?
 
   /// The way for the person to share something, in words.

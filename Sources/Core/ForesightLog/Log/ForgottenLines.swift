@@ -20,7 +20,7 @@ package struct ForgottenLines {
   /// More bytes than an id has, so that a row that is found in a damaged file is not taken for that of an id.
   static let length = 20
 
-  /// Those of a log.
+  /// Makes a reader and writer of a log's.
   package init(_ log: DonationLog) throws {
     (connection, file) = (log.connection, NameKey(store: log.path))
     isAnything = try connection.integer("SELECT 1 FROM forgotten LIMIT 1") != nil

@@ -1,4 +1,4 @@
-/// How much of what was done was brought about by something else, minutes or hours before: a Hawkes process (Hawkes,
+/// The share of what was done that was brought about by something else, minutes or hours before: a Hawkes process (Hawkes,
 /// Biometrika 58, 1971).
 ///
 /// The rate of a habit is its own, by the hour, and for each that was done in the last twelve hours the sum of a·e^(−t/τ)/τ

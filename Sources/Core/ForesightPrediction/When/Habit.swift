@@ -18,11 +18,11 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The number of times that it was done, fading by `fadings`, and the days fading alike.
   var recent = SIMD2<Float>(repeating: 0)
   var recentDays = SIMD2<Float>(repeating: 0)
-  /// How often it was done, fading by e in the times of ``CauseCounts/decays``; as of the last time.
+  /// The number of times it was done, fading by e in the times of ``CauseCounts/decays``; as of the last time.
   var traces = SIMD4<Float>(repeating: 0)
   /// The mean of the logarithm of the minutes between two, its variance, and how many there were.
   var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)
-  /// How often it was done, and not only in how many quarters.
+  /// The number of times it was done, and not only in how many quarters.
   var uses: Float = 0
 
   /// The factors a day by which recent counts fade: half in fourteen days, and in three.

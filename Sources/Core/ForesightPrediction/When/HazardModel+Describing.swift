@@ -154,7 +154,7 @@ public struct HazardForecast: Sendable, Equatable {
   public let reference: Int64
   /// The probability, 0 to 1.
   public let probability: Float
-  /// How many times it would have been expected since it was done last.
+  /// The number of times it would have been expected since it was done last.
   public let expected: Float
 }
 

@@ -24,7 +24,7 @@ public struct MadeUpMenu: Sendable {
     let habit: String
   }
 
-  /// What was chosen, in the order of time.
+  /// The choices, in the order of time.
   ///
   /// - Complexity: O(choices × entries).
   public func choices() -> [Donation] {

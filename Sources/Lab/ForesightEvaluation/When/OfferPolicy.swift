@@ -8,7 +8,7 @@ internal import ForesightPrediction
 /// come, above all right after something is done, and one that was wrong takes its place: there are so many a day at most,
 /// and after one of an intent none of it for four hours.
 struct OfferPolicy {
-  /// How many offers a day are measured, and which of these is the usual.
+  /// The numbers of offers a day that are measured, and the usual one.
   static let (budgets, usual) = ([1, 2, 3, 5, 8], 2)
 
   let cost: Double

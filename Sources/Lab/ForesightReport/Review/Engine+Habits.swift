@@ -49,7 +49,7 @@ extension Engine {
 }
 
 extension Review.Occasion {
-  /// When it is, in words: "after Open Mail", "from 9:00 to 10:00 on workdays".
+  /// The occasion in words: "after Open Mail", "from 9:00 to 10:00 on workdays".
   public var words: String {
     switch self {
     case .after(let item): return "after \(item.title)"

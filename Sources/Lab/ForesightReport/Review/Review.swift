@@ -27,11 +27,11 @@ public struct Review: Sendable {
   public var hours: [Habit] = []
   /// The habits of doing something in certain circumstances.
   public var circumstances: [Habit] = []
-  /// What was done most, the most frequent first.
+  /// The things done most, the most frequent first.
   public var most: [Done] = []
-  /// What was done often and is not any more, what was done most first.
+  /// The things that were done often and are not any more, the most frequent first.
   public var ended: [Done] = []
-  /// How many of the suggestions that were shown were taken.
+  /// The share of the suggestions shown that were taken.
   public var offers = Share(0, of: 0)
   /// The likeliest actions on the day after that of the moment, in the order of its hours.
   public var ahead: [Ahead] = []

@@ -111,7 +111,7 @@ struct ReviewWords {
     words(wholes[number].donation, isBare: bare.contains(number))
   }
 
-  /// What a program is told to do by its first argument, where that is a plain word; `nil` elsewhere.
+  /// The first argument of a program, which says what it is to do, where that is a plain word; `nil` elsewhere.
   private static func command(_ donation: Donation) -> String? {
     guard Donation.lineSources.contains(donation.source),
       let arguments = ShellLine(intent: donation.intent, parameters: donation.parameters)?.arguments

@@ -13,7 +13,7 @@ struct ReviewedSteps {
     /// The fields of its context.
     let context: Int
     let sequence: UInt64
-    /// How long it took, in microseconds, where that is known.
+    /// The time it took, in microseconds, where that is known.
     let microseconds: Int64?
   }
 

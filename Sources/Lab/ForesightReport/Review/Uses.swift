@@ -12,7 +12,7 @@ struct Uses {
 
   /// The fewest uses, and days of use, of what can be said to have ended; and the fewest days since.
   private static let (fewest, fewestDays, silence) = (10, 5, 14)
-  /// How many times as long as between two of its days it must have been away.
+  /// The number of its usual pauses for which it must have been away.
   private static let patience = 8
 
   private var uses: [Int: Use] = [:]
@@ -34,12 +34,12 @@ struct Uses {
     }
   }
 
-  /// What was done most.
+  /// The things done most.
   func most(_ limit: Int, in steps: ReviewedSteps) -> [Review.Done] {
     told(uses.filter { $0.value.count > 1 }, limit, steps)
   }
 
-  /// What was done on many days and, for much longer than it ever took, is not any more.
+  /// The things that were done on many days and have been left for much longer than ever before.
   func ended(_ limit: Int, in steps: ReviewedSteps, at moment: Moment) -> [Review.Done] {
     told(
       uses.filter { _, use in

@@ -30,7 +30,7 @@ package struct SuggestionRow: Hashable, Sendable {
   /// The most rows that tell a figure; with what comes behind these nobody compares.
   private static let mostFigures = 8
 
-  /// How probable it is, where that is worth a figure.
+  /// The probability, where it is worth a figure.
   private var figure: String? {
     suggestion.rank <= Self.mostFigures && suggestion.probability >= 0.01
       ? Self.percent(suggestion.probability) : nil
@@ -45,7 +45,7 @@ package struct SuggestionRow: Hashable, Sendable {
     ([suggestion.reason.visible, figure ?? ""].filter { !$0.isEmpty }).joined(separator: " · ")
   }
 
-  /// How probable it is, and why, in a sentence.
+  /// The probability and the reason, in a sentence.
   package var why: String {
     ([Self.percent(suggestion.probability), suggestion.why.visible].filter { !$0.isEmpty })
       .joined(separator: ", ")
@@ -87,7 +87,7 @@ package struct SuggestionRow: Hashable, Sendable {
     }
   }
 
-  /// What a title does not tell of what will be done: of a file its name, of a site its host, of all else everything.
+  /// The part of what will be done that a title does not tell: of a file its name, of a site its host, of all else everything.
   private static func words(for action: Action, under title: String) -> String? {
     let told: String
     switch action {

@@ -59,7 +59,7 @@ struct Menu {
   /// The keys that launchers with further keys have.
   static let hint = "Alt+1: why    Alt+2: not now"
 
-  /// What is told of a row when it is asked why it is there.
+  /// The answer to why a row is there.
   static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
 
   /// Does what was chosen, and learns from it.

@@ -153,7 +153,7 @@ struct HistoryLines {
       title: line.text, probability: 0, why: story(of: index), because: [])
   }
 
-  /// How a line was run: how often, where, and what was run before and after it.
+  /// The story of a line: how often it was run, where, and what was run before and after it.
   private func story(of index: Int) -> String {
     let run = runs[index]
     var parts = ["run \(Tool.count(lines[Int(run.line)].runs, "time"))"]
@@ -187,7 +187,7 @@ struct FuzzyWord {
     bytes = Array(text.utf8)
   }
 
-  /// How far all words are from fitting a line well, 0 for a line in which each begins a word; `nil` where one does not
+  /// The distance of all words from fitting a line well, 0 for a line in which each begins a word; `nil` where one does not
   /// fit.
   ///
   /// - Complexity: O(bytes of the line) for each word, where few of its parts begin alike.
