@@ -40,7 +40,7 @@ struct FocusTests {
     }
   }
 
-  /// What is there already is told by the tree, and what comes and goes by events; titles are not read.
+  /// Windows that are there already are told by the tree, those that come and go by events; titles are not read.
   @Test func windowsComeAndGo() throws {
     let tree = #"""
       {"id":1,"type":"root","nodes":[{"id":2,"nodes":[{"id":5,"pid":77,"app_id":"foot","name":"secret","nodes":[]}],

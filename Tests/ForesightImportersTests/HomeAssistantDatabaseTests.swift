@@ -4,7 +4,7 @@ import ForesightSystem
 import ForesightValues
 import Testing
 
-/// What is read of the database of Home Assistant's recorder, whose tables are made here as it makes them.
+/// The reading of the database of Home Assistant's recorder, whose tables are made here as it makes them.
 struct HomeAssistantDatabaseTests {
   private static let tables = """
     CREATE TABLE event_types (event_type_id INTEGER PRIMARY KEY, event_type VARCHAR(64));
@@ -71,10 +71,14 @@ struct HomeAssistantDatabaseTests {
         (1, call("light; rm -rf", "x", "{}"), 0, true), (1, call("light", "../x", "{}"), 1, true),
         (1, call("--config", "x", "{}"), 2, true), (1, "no JSON", 3, true), (1, "{}", 4, true),
         (1, call("light", "turn_on", #"{"entity_id":["light.a b","all","light.$(x)"]}"#), 5, true),
+        // Without the room it would be called for all.
+        (1, call("light", "turn_off", #"{"area_id":"kitchen"}"#), 6, true),
+        (1, call("scene", "reload", "{}"), 7, true),
       ])
     #expect(try place.errors(.homeAssistant).count == 5)
     let donations = try place.rows(.homeAssistant).compactMap { try? $0.get().donation }
-    #expect(donations.count == 1 && donations[0].parameters.isEmpty)
+    #expect(donations.map(\.intent) == ["scene.reload"])
+    #expect(donations.allSatisfy { $0.parameters.isEmpty })
   }
 
   @Test func aCommandThatAPersonNamesCallsThemAgain() throws {

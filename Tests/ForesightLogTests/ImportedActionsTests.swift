@@ -67,7 +67,7 @@ struct ImportedActionsTests {
       ])
   }
 
-  /// What is added goes as all else goes.
+  /// An action that was added goes as all else goes.
   @Test func whatIsForgottenIsGoneWithItsAction() throws {
     _ = try migrated([donation("org.kde.kate", at: 0, source: "kde", ["file": "/secret"])])
     let log = try DonationLog(path: directory.store, create: false)

@@ -373,7 +373,7 @@ struct SecretScannerTests {
     }
   }
 
-  /// What is passed over unread is what nothing would be found in.
+  /// Texts that are passed over unread are those in which nothing would be found.
   @Test func aPlainTextHoldsNoSecret() throws {
     let tables = SecretTables.shared
     #expect(tables.isPlain("Order Tea") && tables.isPlain("large") && tables.isPlain(""))

@@ -184,7 +184,7 @@ struct ReviewTests {
     }
   }
 
-  /// Which of the weeks it was matters to none of their days.
+  /// The order of the weeks matters to none of their days.
   @Test func shufflingDaysChangesNoWeekday() throws {
     func review(_ order: [Int]) throws -> Review {
       let donations = Self.life.map { donation -> Donation in
@@ -222,7 +222,7 @@ struct ReviewTests {
     #expect(try engine.review(at: Self.moment(20, 12)).ended.isEmpty)
   }
 
-  /// What a program of many commands was told stands by itself, and the person's home is no news to them.
+  /// A command of a program that has many stands by itself, and the person's home is no news to them.
   @Test func linesAreToldAsCommands() throws {
     var lines: [Donation] = []
     for number in 0..<20 {

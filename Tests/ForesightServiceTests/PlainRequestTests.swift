@@ -57,7 +57,7 @@ struct PlainRequestTests {
     #expect(status[0]["result"]?["donations"] == .integer(3))
   }
 
-  /// What comes next is expected where the prompt is, in the circumstances there.
+  /// The next line is expected where the prompt is, in the circumstances there.
   @Test func whatFollowsIsAskedWhereThePromptIs() throws {
     let loop = try Loop()
     let conversation = loop.service.open()

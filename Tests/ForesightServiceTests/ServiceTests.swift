@@ -322,7 +322,7 @@ struct ServiceTests {
     #expect(try loop.ask([Loop.line(5, "rank", again)])[0]["result"] == expected)
   }
 
-  /// What a program on the bus chooses, when and in which menu, is its own.
+  /// The choices of a program on the bus, with their times and menus, are its own.
   @Test func menusOfTheBusAreTheirOwn() throws {
     let loop = try Loop()
     let tea = #""bus":"org.example.Tea","source":"notes""#

@@ -9,7 +9,7 @@ import Testing
 @testable import Foresight
 @testable import ForesightImporters
 
-/// What desktops and browsers remember is suggested as something that can be done.
+/// Histories of desktops and browsers are suggested as things that can be done.
 struct ImportedSuggestionsTests {
   private let directory: TemporaryDirectory
   private static let (start, days) = (Int64(1_767_225_600), Int64(40))
@@ -166,7 +166,9 @@ struct ImportedSuggestionsTests {
       let moment = Moment(Instant(seconds: second(Self.days, Int64(hour))), utcOffset: 60)
       for suggestion in try engine.predict(PredictionRequest(at: moment)).suggestions {
         all += 1
-        guard let action = suggestion.action, action.isPossible else { continue }
+        guard let action = suggestion.action, action.isPossible(MountedFileSystems()) else {
+          continue
+        }
         switch action {
         case .desktop(let id, _): #expect(apps.app([id])?.id == AppUse.id(id), "\(id)")
         case .document(_, let id): #expect(apps.app([id])?.id == AppUse.id(id), "\(id)")
@@ -211,7 +213,7 @@ struct ImportedSuggestionsTests {
     #expect(alone?.parameters == [:])
   }
 
-  /// What was imported when the app was not understood is the same donation afterwards.
+  /// A donation that was imported before its app was understood is the same afterwards.
   @Test func anAppThatIsUnderstoodLaterIsNoOther() throws {
     let (engine, apps) = (try directory.engine(), try apps())
     _ = try importAll(into: engine, .none)

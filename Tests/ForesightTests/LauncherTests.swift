@@ -40,7 +40,7 @@ struct LauncherTests {
     #expect(started == "app-git@foresight1.service")
   }
 
-  /// What a person chose is watched for a moment, under its title; what they see themselves is not.
+  /// A row that a person chose is watched for a moment, under its title; an action that they see themselves is not.
   @Test func whatWasChosenIsWatched() throws {
     let said = directory.path + "/said"
     let launcher = try launcher(#"printf '%s' "$line" > '\#(said)'; echo '{"started":"u"}'"#)
@@ -51,7 +51,7 @@ struct LauncherTests {
     }
   }
 
-  /// That nobody can be asked is not that there is nothing.
+  /// Nobody to ask is not the same as nothing there.
   @Test func whoCannotBeAskedSaysSo() throws {
     let launcher = try launcher(#"echo '{"error":"unavailable","why":"no bus"}'"#)
     #expect(throws: Launcher.Failure.unavailable(why: "no bus")) {

@@ -62,6 +62,16 @@ struct ForecastToolTests {
     #expect(try forecast("B --json").output.isEmpty)
   }
 
+  /// A name of signs alone is nobody else's.
+  @Test func namesOfSignsAreTheirOwn() throws {
+    let rows = (1...20 as ClosedRange<Int64>).map {
+      "\(Int64(Date().timeIntervalSince1970) - $0 * 86_400)\t\u{2615}"
+    }
+    let text = (["time\tintent"] + rows.reversed()).joined(separator: "\n") + "\n"
+    #expect(try place.run("import", "tsv", place.write("log.tsv", text)).status == 0)
+    #expect(try forecast("\u{2615}").status == 0 && forecast("'?!'").status == 1)
+  }
+
   @Test func whatIsNoQuestionIsRefused() throws {
     for words in [
       "--day yesterday", "--within 5", "A --lines 3", "A --overdue", "A --within 1441", "tomorrow",
@@ -69,7 +79,7 @@ struct ForecastToolTests {
     ] { #expect(try forecast(words).status == 64, "\(words)") }
   }
 
-  /// What was done by now stands in no line, and what is told comes in the order of time.
+  /// Hours that are over stand in no line, and lines come in the order of time.
   @Test func whatIsLeftOfTheDayIsTold() throws {
     try fill()
     if case .array(let lines)? = try json("")["lines"] {

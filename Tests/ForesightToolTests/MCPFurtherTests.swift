@@ -6,7 +6,7 @@ import Testing
 
 @testable import ForesightTool
 
-/// What an assistant may look up, and take back: only what is shared, and only its own.
+/// An assistant looks up only what is shared, and takes back only its own.
 struct MCPFurtherTests {
   private let place: Workplace
   private let engine: Engine
@@ -54,6 +54,31 @@ struct MCPFurtherTests {
   ) throws -> JSON? {
     let json = try JSON.parse(Array(arguments.utf8))
     return tools.call(name, json, client: client, now: Self.now).map { .object($0) }
+  }
+
+  /// Neither as a habit nor as what comes before one.
+  @Test func whatIsForAnUnlockedScreenOrDestroysIsNoHabit() throws {
+    let donations = (0..<30).flatMap { day -> [Donation] in
+      func at(_ minute: Int64, _ source: String, _ intent: String) -> Donation {
+        Donation(
+          at: Moment(
+            Instant(seconds: Self.start + Int64(day) * 86_400 + 60_000 + minute * 60), utcOffset: 60
+          ),
+          source: source, intent: intent)
+      }
+      var safe = at(0, "cafe", "OpenSafe")
+      safe.presentation = Presentation(needsUnlock: true, name: "Open Safe")
+      var line = at(20, "zsh", "rm")
+      line.parameters = ["arguments": "-rf /home/ada"]
+      return [safe, at(10, "cafe", "CountMoney"), line, at(30, "mail", "Complain")]
+    }
+    try engine.donate(donations, now: Self.now.instant, isLimited: false) {
+      .random(in: 0 ... .max)
+    }
+    let answer = try call(tools(["cafe", "mail", "zsh"]), "habits", #"{"limit":50}"#)
+    let text = try #require(answer).text
+    #expect(text.contains("Order Coffee") && text.contains("Count Money"))
+    #expect(!text.contains("Safe") && !text.contains("rm "))
   }
 
   @Test func habitsRestOnCountsAndNameNothingThatIsNotShared() throws {

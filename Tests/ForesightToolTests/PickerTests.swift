@@ -58,7 +58,7 @@ struct PickerTests {
     #expect(picker.press(.delete) == .nothing && picker.press(.enter) == .nothing)
   }
 
-  /// What goes is said first, and only the same key, pressed again at once on the same line, takes it away.
+  /// The picker first says what goes, and only the same key, pressed again at once on the same line, takes it away.
   @Test func forgettingIsAskedForTwice() {
     var picker = Picker(typed: "")
     var composed = Self.line("git push -A")
@@ -191,7 +191,7 @@ struct PickerScreenTests {
     }
   }
 
-  /// Where there is room, a line has behind it what is known of it, at the edge of the screen.
+  /// A line has behind it what is known of it, at the edge of the screen, where there is room.
   @Test func aWideScreen() {
     var picker = Picker(typed: "")
     var composed = PickerTests.line("git push -A", 0.02)

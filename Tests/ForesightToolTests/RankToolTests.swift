@@ -2,7 +2,7 @@ import ForesightValues
 import Foundation
 import Testing
 
-/// What `rank` prints and records, and how it ends.
+/// The prints, the records and the exit codes of `rank`.
 struct RankToolTests {
   private let place: Workplace
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ForesightTool
 
-/// What a child of the prompt reads of a directory, whatever lies there.
+/// The reading of a directory by a child of the prompt, whatever lies there.
 struct SurroundingsReaderTests {
   private let place: Workplace
 
@@ -41,7 +41,7 @@ struct SurroundingsReaderTests {
     #expect(try read("repo/src").filter { $0.hasPrefix("/branch=") }.count == 3, "from below, too")
   }
 
-  /// What would wait for ever, is endless, or is no such file.
+  /// Files that would wait for ever, are endless, or are none are passed over.
   @Test func whateverLiesThereItEnds() throws {
     _ = try place.shell(
       """
@@ -62,7 +62,7 @@ struct SurroundingsReaderTests {
     #expect(try !read("deaf").contains { $0.hasPrefix("/script=") })
   }
 
-  /// What asks the service and what does the work itself say the same.
+  /// The program says the same with the service and without it.
   @Test func aFileHereIsOffered() throws {
     _ = try place.run("donate", "ls", "--source", "zsh")
     _ = try place.shell("mkdir d && touch d/main.c")

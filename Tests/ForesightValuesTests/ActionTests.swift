@@ -72,7 +72,7 @@ struct ActionTests {
     }
   }
 
-  /// What is made of a path opens just that path, whatever is in it.
+  /// An action that is made of a path opens just that path, whatever is in it.
   @Test func pathsAndIDsBecomeActions() {
     for path in ["/", "/a b", "/ü/%41", "/a?b#c", "/<b>\"'\n", "/-x;rm -rf ~"] {
       let action = Action.opening(path, with: nil)

@@ -41,7 +41,7 @@ struct ForecastQuestionTests {
     #expect(Mirror(reflecting: day).children.count == ForecastQuestion.fields.count + 1)
   }
 
-  @Test(arguments: ["2026-11-24", "2026-11-25", "2027-01-23", "today", "tomorrow", "Friday"])
+  @Test(arguments: ["2026-11-24", "2026-11-25", "2027-01-23", "today", "Tomorrow", "Friday"])
   func daysAheadAreUnderstood(day: String) {
     #expect(fault([("day", .string(day))]) == nil)
   }
@@ -57,7 +57,7 @@ struct ForecastQuestionTests {
   }
 
   @Test(arguments: [
-    "", "2026-11-23", "2027-01-24", "2026-13-01", "Today", "1764000000", "2026-11-2",
+    "", "2026-11-23", "2027-01-24", "2026-13-01", "yesterday", "1764000000", "2026-11-2",
   ])
   func noOtherDayIs(day: String) {
     let fault = fault([("day", .string(day))])

@@ -116,7 +116,7 @@ struct PickingTests {
     try terminal.wait { $0.contains("it was run 20 times") && $0.contains(line) }
     #expect(try home.recorded().count == 60)
     try terminal.press("S-DC")
-    try terminal.wait { $0.contains("forgot 20 donations") && !$0.contains(line) }
+    try terminal.wait { $0.contains("forgot 20 runs") && !$0.contains(line) }
     try terminal.press("Escape")
     try terminal.wait { $0.hasSuffix(">") }
     #expect(try home.recorded().count == 40 && !home.recorded().map(\.line).contains(line))

@@ -121,6 +121,27 @@ struct RecordingTests {
     #expect(!FileManager.default.fileExists(atPath: home.path + "/home/b/x"))
   }
 
+  /// The look for a repository comes to its end wherever one is, and no variable is taken for another.
+  @Test(arguments: all)
+  func oddDirectoriesHoldNothingUp(shell: Shell) throws {
+    let home = try Home()
+    try home.run(["foresight", "settings", "--context-variable", "head"])
+    let terminal = try open(shell, home)
+    let place = shell == .fish ? "a\\nb/c" : "$'a\\nb/c'"
+    try terminal.run("mkdir -p \(place)")
+    try terminal.run("cd \(place)")
+    if shell == .fish {
+      try terminal.run("set -gx head tip")
+    } else {
+      try terminal.run("PWD=..")
+      try terminal.run("cd /")
+      try terminal.run("export head=tip")
+    }
+    try terminal.run("echo fine")
+    try home.wait("the last line") { try home.recorded().last?.line == "echo fine" }
+    #expect(try home.recorded().last?.context?["head"] == "tip")
+  }
+
   @Test(arguments: all)
   func theStatusOfACommandIsNotLost(shell: Shell) throws {
     let home = try Home()

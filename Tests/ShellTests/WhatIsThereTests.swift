@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// What is there in a directory, at the prompts of real shells: offered as an argument, and never more than that.
+/// The contents of a directory, at the prompts of real shells: offered as an argument, and never more than that.
 @Suite(.enabled(if: Home.has("tmux")))
 struct WhatIsThereTests {
   private let home: Home

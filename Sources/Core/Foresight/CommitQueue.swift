@@ -8,7 +8,7 @@ package import ForesightValues
 ///     queue.add([first], of: "Ann")
 ///     queue.add(try donations.map { try CheckedDonation($0, now: now) }, of: "Ben")
 ///     let batch = queue.takeBatch()      // both: they share one wait for the disk
-///     try CommitQueue.commit(batch, to: engine, now: now, random: Environment.random).count      // 2: what became of each one's
+///     try CommitQueue.commit(batch, to: engine, now: now, random: Environment.random).count      // 2
 package struct CommitQueue<Caller: Sendable>: Sendable {
   /// The donations of one caller.
   package struct Entry: Sendable {

@@ -4,8 +4,9 @@ public import ForesightValues
 
 /// Forgetting: takes recorded things out of the log, the model, the index and the disk.
 extension Engine {
-  /// Deletes donations, with every text that only they used, from the database, its write-ahead log
-  /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
+  /// Deletes donations, with every text that only they used, from the database, its write-ahead log and the kept model;
+  /// and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see
+  /// ``DonationLog/deleteCopies(before:now:)``.
   ///
   ///     let gone = try engine.forget(DonationQuery(source: "mail"))
   ///     gone.deleted.count                                             // 3

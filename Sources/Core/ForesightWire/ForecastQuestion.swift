@@ -10,7 +10,7 @@ public import ForesightValues
 public struct ForecastQuestion: Hashable, Sendable {
   /// The moment at which it is asked; nothing later is known.
   public var moment: Moment
-  /// The day: `today`, `tomorrow` or a date; `nil` for today.
+  /// The day: `today`, `tomorrow`, a weekday or a date; `nil` for what is left of today.
   public var day: String?
   /// The most lines of a day; `nil` for ten.
   public var lines: Int?
@@ -75,7 +75,8 @@ public struct ForecastQuestion: Hashable, Sendable {
       return
         "nothing has been recorded since \(date), for \(days) days; 'foresight import auto' looks for more"
     }
-    let known = (span.upperBound.microseconds - span.lowerBound.microseconds) / Instant.day + 1
+    let known = max(
+      1, (moment.instant.microseconds - span.lowerBound.microseconds) / Instant.day)
     return known < Self.quietDays
       ? "the log goes back only \(known == 1 ? "a day" : "\(known) days"); a forecast is worth something after two weeks"
       : nil
@@ -84,11 +85,11 @@ public struct ForecastQuestion: Hashable, Sendable {
   /// The day, counted from 1970-01-01; `nil` where it cannot be understood, or is not ahead.
   var number: Int? {
     let today = Engine.day(of: moment)
-    switch day {
+    switch day?.lowercased() {
     case nil, "today": return today
     case "tomorrow": return today + 1
     case let text?:
-      if let weekday = Moment.weekdays.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
+      if let weekday = Moment.weekdays.firstIndex(where: { $0.lowercased() == text }) {
         return today + 1 + ((weekday - (today + 3) % 7 - 1) % 7 + 7) % 7
       }
       // A date and nothing else, of which noon is in the day that begins at four.

@@ -1,4 +1,5 @@
 public import Foresight
+internal import ForesightSystem
 public import ForesightValues
 
 /// The answer to a question about what comes next, the same at every door.
@@ -25,9 +26,12 @@ public struct PredictionAnswer: Hashable, Sendable {
     _ forecast: Forecast, to request: PredictionRequest, model: String,
     canPerform: (Suggestion) -> Bool = { _ in false }
   ) {
+    lazy var mounts = MountedFileSystems()
     let suggestions = forecast.suggestions.map { suggestion in
       var suggestion = Self.rounded(suggestion)
-      if suggestion.action?.isPossible == false { suggestion.isPerformable = false }
+      if let action = suggestion.action, action.openedPath != nil, !action.isPossible(mounts) {
+        suggestion.isPerformable = false
+      }
       if !suggestion.isPerformable { suggestion.isPerformable = canPerform(suggestion) }
       return suggestion
     }

@@ -79,14 +79,14 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// The value of a variable is recorded with the command lines of shells.
+  /// Records the value of a variable with the command lines of shells.
   public static func tell(variable name: String) -> SettingsChange {
     SettingsChange("shells that are started from now on tell it") {
       add(name, to: &$0.contextVariables)
     }
   }
 
-  /// The value of a variable is not recorded any more.
+  /// Records the value of a variable no more.
   public static func untell(variable name: String) -> SettingsChange {
     let noticeOfNothing = "it was not recorded; 'foresight settings' shows which variables are"
     return SettingsChange("it is not recorded any more; what was recorded stays", noticeOfNothing) {

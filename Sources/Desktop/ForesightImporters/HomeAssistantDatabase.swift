@@ -71,8 +71,12 @@ enum HomeAssistantDatabase {
       case nil: []
       }
     let entities = things.compactMap(\.string).filter(isName)
-    return entities.isEmpty
-      ? [donation(name, nil, at: moment)] : entities.map { donation(name, $0, at: moment) }
+    guard entities.isEmpty else { return entities.map { donation(name, $0, at: moment) } }
+    // What was meant in another way, such as by a room, is not known; without it the call would mean something else.
+    let others = ["area_id", "device_id", "floor_id", "label_id"]
+    let isWhole =
+      things.isEmpty && json["target"] == nil && !others.contains { data?[$0] != nil }
+    return isWhole ? [donation(name, nil, at: moment)] : []
   }
 
   private static func donation(_ service: String, _ entity: String?, at moment: Moment) -> Donation

@@ -55,7 +55,7 @@ struct WebSite {
 
   /// The visit of a site as a donation.
   ///
-  /// - Parameter start: where the site begins.
+  /// - Parameter start: the site's beginning.
   static func visit(_ host: String, at moment: Moment, from start: String?) -> Donation {
     var donation = Donation(
       at: moment, source: "", intent: host, presentation: Presentation(name: "Visit \(host)"))

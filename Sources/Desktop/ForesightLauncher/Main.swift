@@ -82,11 +82,23 @@ enum Main {
       (
         "started",
         .string(
-          try start(
+          try startOrTell(
             action, mark, title: json["title"]?.string, input: json["input"]?.string,
             isInSession: isInSession))
       )
     ])
+  }
+
+  /// Starts an action; where it fails, and a title says what a person chose, they are told.
+  private static func startOrTell(
+    _ action: Action, _ mark: String, title: String?, input: String?, isInSession: Bool
+  ) throws -> String {
+    do {
+      return try start(action, mark, title: title, input: input, isInSession: isInSession)
+    } catch let error as LaunchError {
+      if let title, let bus = try? SessionBus() { bus.notify(title, error.words.why) }
+      throw error
+    }
   }
 
   /// Starts an action; tells the unit, or the name on the bus.
@@ -121,9 +133,7 @@ enum Main {
       return name
     }
     (unit.input, unit.namesScreen) = (input, isInSession)
-    let failure = try unit.start(bus, isWatched: title != nil)
-    if let title, let failure {
-      bus.notify(title, failure)
+    if let failure = try unit.start(bus, isWatched: title != nil) {
       throw LaunchError.failed(failure)
     }
     return unit.name

@@ -58,7 +58,7 @@ struct SessionBus {
   /// Has the user manager start a unit, and waits until it has.
   ///
   /// - Parameter unit: the path of the unit, to wait for a moment whether it fails.
-  /// - Returns: how it did; `nil` where it did not.
+  /// - Returns: its failure; `nil` where there was none.
   /// - Throws: ``LaunchError/failed(_:)`` where the program cannot be run.
   func startUnit(
     _ arguments: OpaquePointer, watching unit: String?
@@ -93,12 +93,16 @@ struct SessionBus {
           defer { g_variant_unref(result) }
           guard let text = g_variant_get_string(result, nil), String(cString: text) != "success"
           else { return }
-          var why = String(cString: text)
+          let kind = String(cString: text)
+          var why = ["signal": "was ended by a signal", "core-dump": "crashed"][kind]
           if let status = g_variant_lookup_value(changed, "ExecMainStatus", nil) {
-            if why == "exit-code" { why = "\(g_variant_get_int32(status))" }
+            if kind == "exit-code" {
+              why = "ended with exit status \(g_variant_get_int32(status))"
+            }
             g_variant_unref(status)
           }
-          Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().failure = why
+          Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().failure =
+            why ?? "failed (\(kind))"
         }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
     }
     defer { if watch != 0 { g_dbus_connection_signal_unsubscribe(connection, watch) } }

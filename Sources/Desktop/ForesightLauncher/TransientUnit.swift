@@ -30,7 +30,7 @@ struct TransientUnit {
   /// Has the user manager start it; returns once the program runs.
   ///
   /// - Parameter isWatched: true to wait for two seconds, in which it may fail.
-  /// - Returns: how it failed; `nil` where it did not.
+  /// - Returns: its failure; `nil` where there was none.
   func start(_ bus: SessionBus, isWatched: Bool) throws(LaunchError) -> String? {
     // A dollar sign in a word is a dollar sign.
     let program = Variant.tuple([
@@ -61,7 +61,8 @@ struct TransientUnit {
         Variant.string(name), Variant.string("fail"), Variant.array(of: "(sv)", properties), none,
       ]), watching: isWatched ? Self.path(of: name) : nil)
     let file = command[0].split(separator: "/").last ?? ""
-    return failure.map { "\(file) ended with \($0)" }
+    // This program itself opens what a person chose.
+    return failure.map { file == "foresight-launch" ? "it could not be opened" : "\(file) \($0)" }
   }
 
   /// The path on the bus of a unit: what is no letter or digit stands as `_2d`.

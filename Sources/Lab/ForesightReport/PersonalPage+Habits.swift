@@ -56,13 +56,7 @@ extension PersonalPage {
     switch occasion {
     case .after(let item): return "after <bdi>\(Self.name(item))</bdi>"
     case .between(let start, let end, let days):
-      let which =
-        switch days {
-        case .all: ""
-        case .workdays: " on workdays"
-        case .weekends: " at weekends"
-        }
-      return Self.unbroken("from \(start):00") + " " + Self.unbroken("to \(end):00") + which
+      return Self.unbroken("from \(start):00") + " " + Self.unbroken("to \(end):00") + days.words
     case .during(let name, let value):
       return "while <bdi>\(HTML.escaped(Self.short(name)))</bdi> is "
         + "<bdi>\(HTML.escaped(Self.short(value)))</bdi>"

@@ -88,7 +88,7 @@ public struct PersonalPage: Sendable {
       tiles.append(
         (
           "\(Numbers.grouped(review.offers.hits)) of \(Numbers.grouped(review.offers.count))",
-          "of what was shown was taken"
+          "suggestions that were shown were taken"
         ))
     }
     let habits = review.follows.count + review.hours.count + review.circumstances.count

@@ -52,9 +52,12 @@ extension MCPTools {
   private func habits(_ further: Further, _ now: Moment, _ limit: Int) throws -> JSON {
     var found = FoundHabits()
     do { found = try further.habits(sources, now, limit) } catch StoreError.missing {}
+    func isHarmless(_ item: Review.Item) -> Bool {
+      !Donation.lineSources.contains(item.source) || !DestructiveCommand.isIn(item.title)
+    }
     let habits = found.habits.filter { habit in
-      !Donation.lineSources.contains(habit.item.source)
-        || !DestructiveCommand.isIn(habit.item.title)
+      if case .after(let item) = habit.occasion, !isHarmless(item) { return false }
+      return isHarmless(habit.item)
     }
     return .members([
       ("since", found.since.map { .string(Self.date($0)) }),

@@ -154,11 +154,11 @@ extension Page {
       Option("--at", "TIME", "as they were at another moment (default: now)", .time)
     ],
     notes: """
-      "At least 8 of 10" is a careful reading of "kept 34 of 40 times", in the eight weeks before rules were last found: \
-      nine times in ten the true share is greater, if you go on as you did. A rule needs eight occasions, and about one \
+      "At least 8 of 10" is a careful reading of "kept 36 of 40 times", in the eight weeks before rules were last found: \
+      nine times in ten the true share is greater, if you go on as you did. A rule needs eight occasions on days of their own, and about one \
       in twenty of those listed may be chance. Rules are found anew every other Monday. For each thing that you do, only \
       its most reliable rule is listed. Hidden intents are left out; a command line can begin a rule, but is never what \
-      it does. Where a day is one long session, as in an editor, rules keep less than they promise.
+      it does.
       """,
     exits: [(1, "there is no rule yet")],
     examples: ["foresight automations", "foresight automations --at 2026-10-01 --json"])

@@ -309,8 +309,8 @@ extension Page {
     name: "mcp", summary: "let an assistant ask what comes next",
     description: """
       Speak the Model Context Protocol on the standard input and output, for an assistant that starts \
-      this program. It may ask what you probably do next, of the sources that you name, and it \
-      performs nothing. What it reads leaves this machine if its model runs elsewhere.
+      this program. It may ask what you probably do next and when, look up your habits, and search what \
+      your apps have told of their things, all of the sources that you name; it performs nothing. What it reads leaves this machine if its model runs elsewhere.
       """,
     options: [
       Option(
@@ -320,8 +320,8 @@ extension Page {
       Option(
         "--allow-donate",
         """
-        let it record what it did for you, under the source mcp:NAME; that is not learned from, nor \
-        suggested, until 'foresight settings --learn-from mcp:NAME'
+        let it record what it did for you, under the source mcp:NAME, and forget that again; it is not \
+        learned from, nor suggested, until 'foresight settings --learn-from mcp:NAME'
         """),
     ],
     notes: """

@@ -81,7 +81,7 @@ extension Page {
     description: """
       Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
       and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and \
-      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that. In the \
+      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that, '-' if the shell does not tell. In the \
       second protocol there may follow the directory of the next prompt, circumstances such as branch=main, an empty \
       field, and the circumstances at the next prompt. What probably follows is printed, a line each: its probability, a tab, and the command line.
       """,

@@ -74,7 +74,8 @@ extension Page {
     notes: """
       Apps are told by the units of systemd that GNOME, KDE and others make for them, with the id of their .desktop \
       file; what starts in the first 30 seconds of a session is left out. An app started from a terminal or by the \
-      session bus, and a second window of one that runs, are not seen. Files come from the list of recent files that GTK \
+      session bus is seen where sway, i3 or X11 tell of its first window, for which xprop keeps running on X11; a second \
+      window of one that runs is not. Files come from the list of recent files that GTK \
       and KDE programs write.
 
       The focus is told by sway, by i3, and on X11 by xprop; an app that has had it for five seconds is recorded, \

@@ -19,7 +19,7 @@ struct MadeUpMenuTests {
     #expect(all.allSatisfy { $0.context.count < 5 && $0.parameters.isEmpty })
   }
 
-  /// What is typed, and what came before, tell more than how often something was chosen.
+  /// Letters that are typed, and the choice before, tell more than the number of times something was chosen.
   @Test func itBeatsCounting() throws {
     let directory = try TemporaryDirectory()
     let simulation = Simulation(users: 4, days: 20, seed: 1)

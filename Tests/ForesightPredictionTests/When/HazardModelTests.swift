@@ -61,7 +61,7 @@ struct HazardModelTests {
     #expect(parts == whole)
   }
 
-  /// What comes after years is learned at once, and the same in parts.
+  /// An event that comes after years is learned at once, and the same in parts.
   @Test func timeStandsStillInALongSilence() {
     let events = Self.life(days: 20)
     let day: Int64 = 86_400
@@ -115,6 +115,22 @@ struct HazardModelTests {
     #expect(best.hour == 2 || best.hour == 3)
     #expect(best.probability > 0.5)
     #expect(coffee.probabilities.allSatisfy { (0...1).contains($0) })
+  }
+
+  /// Of two times of a day that are both likely the earlier is the next, whichever is likelier.
+  @Test func theNextTimeIsTheFirstLikelyOne() throws {
+    let events = (0..<60 as Range<Int64>).flatMap { day -> [Event] in
+      // At half past eight on five of six days, at half past five on each.
+      let morning = day % 6 == 0 ? [] : [Self.event(1, at: day * 86_400 + 27_000, utcOffset: 60)]
+      return morning + [Self.event(1, at: day * 86_400 + 59_400, utcOffset: 60)]
+    }
+    let end = Self.end(59) + 60_000 * 1_000_000
+    let model = Self.folded(events, until: end)
+    let next = try #require(model.next(events[0].intent, at: end))
+    let spans = try #require(model.hours(ofDay: next.day).first).spans
+    #expect(next.day == model.currentDay + 1 && (3...4).contains(next.span.hour))
+    #expect(spans.contains { $0.hour > 8 && $0.probability > next.span.probability })
+    #expect(next.span.probability > 0.5)
   }
 
   @Test func whatFollowsIsExpectedAtOnce() throws {

@@ -30,7 +30,7 @@ struct RecordedLineTests {
   /// However late it is read again: an end that is now, and a start that is so long before it, are then what they were.
   @Test(arguments: [("-1.5", ""), ("1767225600.000001", "1767225602"), ("0", "0.25")])
   func itsFieldsAreReadAsItself(start: String, end: String) throws {
-    for offer in ["", "\0", "shown\0", "taken\0", "taken 3\0"] {
+    for offer in ["", "\0", "-\0", "shown\0", "taken\0", "taken 3\0"] {
       let line = try RecordedLine(
         shell: "fish", fields("a\nb ü", start, end, "3") + Array(offer.utf8), now: now)
       let later = now.advanced(by: 7_300_000)
@@ -91,6 +91,7 @@ struct RecordedLineTests {
     }
     #expect(try RecordedLine(shell: "zsh", fields("ls"), now: now).offers == nil)
     #expect(try offers("") == Offers(keys: 9))
+    #expect(try offers("-") == nil)
     #expect(try offers("shown") == Offers(shown: 1, keys: 9))
     #expect(try offers("taken") == Offers(shown: 1, taken: 1, keys: 9))
     #expect(try offers("taken 4") == Offers(shown: 1, taken: 1, keys: 9, saved: 4))

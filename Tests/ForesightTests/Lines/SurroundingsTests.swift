@@ -6,7 +6,7 @@ import Testing
 
 @testable import Foresight
 
-/// What is there at a prompt counts for what is offered, is never learned, and is other people's text.
+/// The things that are there at a prompt count for what is offered, is never learned, and is other people's text.
 struct SurroundingsTests {
   private let directory: TemporaryDirectory
   private let engine: Engine
@@ -46,6 +46,23 @@ struct SurroundingsTests {
     ]
       + [.init(.target, "install"), .init(.branch, "feature/x")],
     isWhole: true)
+
+  /// No target and no script is offered whose name says that it takes something away.
+  @Test func whatRemovesIsNotOffered() throws {
+    let here = Surroundings(
+      [
+        .init(.target, "clean"), .init(.target, "dist-clean"), .init(.target, "uninstall"),
+        .init(.target, "compile"), .init(.script, "db:drop"), .init(.script, "rm"),
+        .init(.script, "dev"),
+      ], isWhole: true)
+    #expect(try complete("make c", here).map(\.line).contains("make compile"))
+    #expect(try complete("npm run d", here).map(\.line) == ["npm run dev"])
+    for typed in ["make c", "make d", "make u", "npm run r"] {
+      let lines = try complete(typed, here).map(\.line)
+      #expect(
+        !lines.contains { $0.hasSuffix("clean") || $0.hasSuffix("install") || $0.hasSuffix("rm") })
+    }
+  }
 
   @Test func whatIsThereIsOfferedThoughItWasNeverTyped() throws {
     #expect(try complete("vim ma", here, isUnasked: true).first?.line == "vim main.c")
@@ -125,7 +142,7 @@ struct SurroundingsTests {
     #expect(!many.lacks("vim none"))
   }
 
-  /// Whatever others have called their files: what comes is what was typed and one plain word behind it, which destroys
+  /// However others have called their files, all that comes is what was typed and one plain word behind it, which destroys
   /// nothing and shows all that it is.
   @Test func lawsOfHostileNames() throws {
     var state: UInt64 = 41

@@ -148,8 +148,9 @@ class Client:
         >>> client.forecast("tomorrow")
         []
 
-        `day` is a date from today on, not more than 60 days ahead, or `today` or `tomorrow`; a day goes from four in
-        the morning to four. What was done three times or more can be told.
+        `day` is a date from today on, not more than 60 days ahead, the name of a weekday, `today` or `tomorrow`; a day
+        goes from four in the morning to four, and all of it is told, also the hours that are over. What was done three
+        times or more can be told.
         """
         when = day if isinstance(day, str) else day.strftime("%Y-%m-%d")
         return self._forecast({"day": when, "lines": lines}, day_in) or []

@@ -9,7 +9,7 @@ package import ForesightValues
 ///
 /// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
 /// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
-/// came from that, `taken` or, with the keys that it saved, `taken 12`. From the second protocol on an eighth may follow,
+/// came from that, `taken` or, with the keys that it saved, `taken 12`; or `-` where the shell does not tell. From the second protocol on an eighth may follow,
 /// the directory at the prompt that comes next, then the circumstances in which the line was run, each as `NAME=VALUE`, an
 /// empty field, and the circumstances at that prompt. What is not UTF-8 is replaced. For shells that have no clock an end
 /// that is empty is now, and a start that begins with a minus is so many seconds before the end.
@@ -79,7 +79,7 @@ package struct RecordedLine: Hashable, Sendable {
     (text, directory, session) = (fields[0], fields[4], fields[5])
     start = isRelative ? end - begin : begin
     (self.end, self.status) = (max(start, end), status)
-    if fields.count > 6 { offers = try Self.offers(fields[6], of: text) }
+    if fields.count > 6, fields[6] != "-" { offers = try Self.offers(fields[6], of: text) }
     if fields.count > 7 {
       let parts = fields[8...].split(separator: "", maxSplits: 1, omittingEmptySubsequences: false)
       told = ShellLine.told(parts[0])
@@ -113,7 +113,7 @@ package struct RecordedLine: Hashable, Sendable {
     let shown = offers.map { $0.taken > 0 ? "taken \($0.saved)" : $0.shown > 0 ? "shown" : "" }
     var fields = [text, seconds(start), seconds(end), "\(status)", directory, session]
     let isTold = !told.isEmpty || next != nil
-    if shown != nil || isTold { fields.append(shown ?? "") }
+    if shown != nil || isTold { fields.append(shown ?? "-") }
     if isTold {
       fields += [next?.directory ?? ""] + told.fieldsOfShell + [""]
       fields += next?.told.fieldsOfShell ?? []

@@ -129,9 +129,24 @@ package struct Surroundings: Hashable, Sendable {
     guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
       return nil
     }
-    guard name.unicodeScalars.allSatisfy(isPlain) else { return nil }
+    guard name.unicodeScalars.allSatisfy(isPlain), !destroys(entry) else { return nil }
     return escaped(name) + (entry.kind == .directory && !isOnly ? "/" : "")
   }
+
+  /// Returns true if a target or a script is called as one that takes something away.
+  private static func destroys(_ entry: Entry) -> Bool {
+    guard [.target, .script].contains(entry.kind) else { return false }
+    return entry.name.lowercased().split { !$0.isLetter }.contains { part in
+      removers.contains { part.hasPrefix($0) || part.hasSuffix($0) } || part == "rm"
+    }
+  }
+
+  /// The words, or their beginnings and ends, by which targets and scripts are called that take something away.
+  private static let removers = [
+    "clean", "clobber", "delete", "destroy", "drop", "erase", "kill", "mrproper", "nuke", "prune",
+    "purge", "remove", "reset", "revert", "rollback", "teardown", "truncate", "undeploy",
+    "uninstall", "wipe",
+  ]
 
   /// True for a character that means nothing to a shell, and for a blank, which can be escaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

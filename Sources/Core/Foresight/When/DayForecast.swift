@@ -45,8 +45,8 @@ public struct IntentForecast: Sendable {
   public let within: Int
   /// The probability of that, 0 to 1.
   public let probability: Double
-  /// The first two hours of this day and the six after it in which it is done rather than not; where there are none, the
-  /// two most probable.
+  /// The first two hours of this day and the six after it that have not begun and in which it is done rather than not;
+  /// where there are none, the two most probable.
   public let next: (from: Moment, to: Moment, probability: Double)?
 }
 

@@ -121,7 +121,8 @@ extension Engine {
       guard
         let (key, known) = candidates.first(where: { $0.known.name == intent })
           ?? candidates.first(where: {
-            letters($0.known.name) == meant || letters($0.known.title) == meant
+            // A name of signs alone is its own.
+            !meant.isEmpty && [letters($0.known.name), letters($0.known.title)].contains(meant)
           })
       else { return nil }
       let time = moment.instant.microseconds

@@ -23,8 +23,8 @@ struct InternTable {
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
 
-  /// The changes in the counts of an intent, and the time until which it is busy (see `RecordingRules.admit`); `nil` where nobody
-  /// has asked.
+  /// The changes in the counts of an intent, and the time until which it is busy (see `RecordingRules.admit`); `nil`
+  /// where nobody has asked.
   private typealias IntentChange = (uses: Int, dismissals: Int, ignored: Int, busyUntil: Int64?)
   private static let unchanged: IntentChange = (0, 0, 0, nil)
 

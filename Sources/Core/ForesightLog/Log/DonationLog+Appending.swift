@@ -7,8 +7,8 @@ extension DonationLog {
   ///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
   ///     try log.write { try $0.append([donation], ids: .content) }.added      // 0: the same is there once
   ///
-  /// A donation whose id the log already holds is not added again; the better of both stands. What the person's ``settings`` leave out is not
-  /// recorded, and the result tells.
+  /// A donation whose id the log already holds is not added again; the better of both stands. What the person's
+  /// ``settings`` leave out is not recorded, and the result tells.
   ///
   /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
   ///   those that are made as things happen.
@@ -31,7 +31,7 @@ extension DonationLog {
   /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
   /// ``append(_:ids:isLimited:)``.
   ///
-  /// - Parameter bringsBack: whether command lines of a file are wanted though they were forgotten.
+  /// - Parameter bringsBack: true if command lines of a file are wanted though they were forgotten.
   package func append(
     _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false,
     bringsBack: Bool = false

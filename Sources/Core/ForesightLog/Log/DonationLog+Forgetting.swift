@@ -10,7 +10,7 @@ extension DonationLog {
   /// Of command lines hashes are kept, so that an import of their shell's history leaves them out (`ForgottenLines`);
   /// where everything is forgotten, these go too.
   ///
-  /// - Parameter isExpiry: whether nobody wanted it forgotten: it is only old, and nothing is kept of it.
+  /// - Parameter isExpiry: true if nobody wanted it forgotten: it is only old, and nothing is kept of it.
   /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
   ///   were, in the order of their names.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.

@@ -34,17 +34,20 @@ extension HazardModel {
     return 1 - survived
   }
 
-  /// Returns the first two hours to come, of a week, in which a candidate is done rather than not; where there are none,
+  /// Returns the first two hours that have not begun, of a week, in which a candidate is done rather than not; where there are none,
   /// the most probable ones, if they are that by one in ten.
   public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {
     let now = LocalQuarter(QuarterHours.index(of: time), offset: offset)
     var best: (day: Int, span: HazardDay.Span)?
     for day in now.day..<now.day + 7 {
-      let spans = hours(ofDay: day).first { $0.intent == intent }?.spans ?? []
-      for span in spans where day > now.day || span.hour > now.hour {
-        if span.probability > max(0.1, best?.span.probability ?? 0) { best = (day, span) }
+      let spans = (hours(ofDay: day).first { $0.intent == intent }?.spans ?? [])
+        .filter { day > now.day || $0.hour > now.hour }
+      let likely = spans.filter { $0.probability >= 0.5 }
+      if let first = likely.min(by: { $0.hour < $1.hour }) { return (day, first) }
+      // The most probable comes first.
+      if let span = spans.first, span.probability > max(0.1, best?.span.probability ?? 0) {
+        best = (day, span)
       }
-      if let best, best.span.probability >= 0.5 { return best }
     }
     return best
   }

@@ -63,7 +63,8 @@ public struct HazardModel: Sendable, Equatable {
   /// nothing.
   ///
   /// - Parameter visit: called at each moment, before its outcome is known.
-  /// - Complexity: O(candidates) for each quarter of an hour since the last one, and O(1) for most of them.
+  /// - Complexity: O(candidates × habits of the last twelve hours) for each quarter of an hour since the last one that is
+  ///   learned from, and O(1) for most of them.
   public mutating func learn(
     _ event: Event,
     visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }

@@ -4,8 +4,8 @@
 ///     WhenRules.found(in: [], on: 19_996).isEmpty     // true
 ///
 /// Tested is "X after Y, within 5 or 15 minutes" and "X between h and h + 1", on all days, workdays and weekends, over the
-/// last 56 days, where there were eight occasions at least. Whether X comes after Y more often than it would anyway is
-/// asked of the same times of day on other days, one to five days before or after and of the same kind, so that two habits
+/// last 56 days, where its occasions tell as much as eight on days of their own. Whether X comes after Y more often than it
+/// would anyway is asked of the same times of day on other days, one to five days before or after and of the same kind, so that two habits
 /// of one hour are not taken for a cause; whether it comes in an hour, of the other hours of these days. Of what is kept,
 /// one in twenty may be chance (``Binomial/discovery(among:tests:)``, over all that was tested). Occasions of one day tell
 /// less than as many of different days (``WhenRule/evidence``). Of one X the rule is found that promises most.

@@ -1,32 +1,88 @@
-/// The file systems that are mounted, as the kernel lists them.
-package enum MountedFileSystems {
-  /// The beginnings of the kinds whose files another machine has, or may have, and that may never answer.
-  private static let remote = [
-    "nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
-  ]
+internal import Glibc
 
-  /// Returns true if a path is on a file system of another machine, or nobody knows.
-  ///
-  /// - Complexity: O(bytes of the list).
-  package static func isRemote(_ path: String) -> Bool {
-    isRemote(
-      path, mounts: String(decoding: SystemDirectory("/proc/self").bytes("mounts"), as: UTF8.self))
+/// The file systems that are mounted, as the kernel lists them.
+///
+///     let mounts = MountedFileSystems(list: "/dev/sda / ext4 rw 0 0\nhost:/ /mnt nfs rw 0 0\n")
+///     mounts.isRemote("/mnt/a")      // true
+package struct MountedFileSystems {
+  /// The kinds whose files another machine has, or may have, and that may never answer, by their beginnings.
+  private static let remote = [
+    "nfs", "cifs", "smb", "fuse.", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
+  ]
+  /// The links that are followed for one path, as many as the kernel follows.
+  private static let mostLinks = 40
+
+  private var mounts: [(place: String, isRemote: Bool)] = []
+
+  /// Reads what is mounted now; nothing where the list is too long to be read whole.
+  package init() {
+    let bytes = SystemDirectory("/proc/self").bytes("mounts")
+    self.init(
+      list: bytes.count < SystemDirectory.longest ? String(decoding: bytes, as: UTF8.self) : "")
   }
 
-  /// The same by a list of what is mounted.
+  /// Makes it of a list as the kernel writes it.
   ///
-  ///     MountedFileSystems.isRemote("/mnt/a", mounts: "/dev/sda / ext4 rw 0 0\nhost:/ /mnt nfs rw 0 0\n")      // true
-  package static func isRemote(_ path: String, mounts: String) -> Bool {
-    var found: (length: Int, kind: Substring) = (0, "")
-    for line in mounts.split(separator: "\n") {
+  /// - Complexity: O(bytes).
+  package init(list: String) {
+    for line in list.split(separator: "\n") {
       let fields = line.split(separator: " ")
       guard fields.count > 2 else { continue }
-      let place = fields[1].replacing("\\040", with: " ")
-      guard place == "/" || path == place || path.hasPrefix(place + "/"),
-        place.utf8.count >= found.length
-      else { continue }
-      found = (place.utf8.count, fields[2])
+      var place = String(fields[1])
+      for (code, text) in [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
+      where place.contains("\\") {
+        place = place.replacing(code, with: text)
+      }
+      let kind = fields[2]
+      mounts.append((place, kind == "fuse" || Self.remote.contains { kind.hasPrefix($0) }))
     }
-    return found.kind.isEmpty || remote.contains { found.kind.hasPrefix($0) }
+  }
+
+  /// Returns true if a path, in which no link is followed, is on a file system of another machine, or nobody knows.
+  ///
+  /// - Complexity: O(file systems).
+  package func isRemote(_ path: String) -> Bool {
+    var found: (length: Int, isRemote: Bool) = (0, true)
+    for (place, isRemote) in mounts
+    where place == "/" || path == place || path.hasPrefix(place + "/") {
+      if place.utf8.count >= found.length { found = (place.utf8.count, isRemote) }
+    }
+    return found.isRemote
+  }
+
+  /// Returns true if a file is there, false if it is gone, and `nil` where finding out would mean to ask another machine.
+  ///
+  /// - Complexity: O(parts of the path × file systems).
+  package func holds(_ path: String) -> Bool? {
+    var rest = Self.parts(path)
+    var (done, links) = ([Substring](), 0)
+    while let part = rest.popLast() {
+      if part == ".." {
+        _ = done.popLast()
+        continue
+      }
+      let here = "/" + (done + [part]).joined(separator: "/")
+      var status = stat()
+      if isRemote(here) { return nil }
+      guard lstat(here, &status) == 0 else {
+        return errno == ENOENT || errno == ENOTDIR ? false : nil
+      }
+      guard status.st_mode & S_IFMT == S_IFLNK else {
+        done.append(part)
+        continue
+      }
+      links += 1
+      guard links <= Self.mostLinks, let target = SystemDirectory("/").target(of: here) else {
+        return nil
+      }
+      if target.hasPrefix("/") { done = [] }
+      rest += Self.parts(target)
+    }
+    return true
+  }
+
+  /// The parts of a path, the last first.
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }.reversed()
   }
 }

@@ -18,12 +18,15 @@ package struct SystemDirectory: Sendable {
   /// The directory's own name.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// Returns the bytes of a small file; none where it cannot be read.
+  /// The most bytes of a file that are read.
+  package static let longest = 64 << 10
+
+  /// Returns the bytes of a small file, or the beginning of a large one; none where it cannot be read.
   package func bytes(_ name: String) -> [UInt8] {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    return PrivateFile.contents(descriptor, size: 64 << 10)
+    return PrivateFile.contents(descriptor, size: Self.longest)
   }
 
   /// Returns the path in a link; `nil` where it cannot be read.

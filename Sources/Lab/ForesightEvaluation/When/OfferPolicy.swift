@@ -8,8 +8,8 @@ internal import ForesightPrediction
 /// come, above all right after something is done, and one that was wrong takes its place: there are so many a day at most,
 /// and after one of an intent none of it for four hours.
 struct OfferPolicy {
-  /// The numbers of offers a day that are measured, and the usual one.
-  static let (budgets, usual) = ([1, 2, 3, 5, 8], 2)
+  /// The numbers of offers a day that are measured, and the place of the usual one.
+  static let (budgets, usualPlace) = ([1, 2, 3, 5, 8], 2)
 
   let cost: Double
   let perDay: Int

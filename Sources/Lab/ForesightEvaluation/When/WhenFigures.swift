@@ -100,10 +100,10 @@ struct WhenFigures: Equatable, Sendable {
   }
 
   /// The offers of the usual budget.
-  var usualOffers: Bin { offers[OfferPolicy.usual] }
+  var usualOffers: Bin { offers[OfferPolicy.usualPlace] }
 
   /// Returns the worth of a day's offers of one of the budgets, where a wrong one costs `cost` of what a right one gives.
-  func utility(cost: Double, budget: Int = OfferPolicy.usual) -> Double {
+  func utility(cost: Double, budget: Int = OfferPolicy.usualPlace) -> Double {
     let offers = offers[budget]
     return (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }

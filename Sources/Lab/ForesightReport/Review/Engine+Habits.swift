@@ -1,5 +1,6 @@
 public import Foresight
 internal import ForesightLog
+internal import ForesightPrivacy
 public import ForesightValues
 
 /// The habits that were found among some sources' donations, and what they rest on.
@@ -24,8 +25,15 @@ extension Engine {
   public func habits(of sources: [String], at moment: Moment, limit: Int = 8) throws -> FoundHabits
   {
     try log.read { log in
+      // What an app shows only on an unlocked screen, or to nobody, is not told elsewhere either.
+      let reader = try SuggestionReader(log)
+      let withheld = try log.numberedIntents().filter { intent in
+        let declared = try reader.declaration(ofIntent: intent.number, before: moment.instant)
+        return declared.map { !$0.isDiscoverable || $0.needsUnlock } ?? false
+      }
       let steps = try ReviewedSteps(
-        log, before: moment.instant, atMost: Review.Bounds().donations, home: nil, progress: nil)
+        log, before: moment.instant, atMost: Review.Bounds().donations, home: nil,
+        without: Set(withheld.map { HiddenIntent($0.name, source: $0.source) }), progress: nil)
       var found = FoundHabits()
       var isMeant: [Int: Bool] = [:]
       for step in steps.steps {
@@ -54,13 +62,7 @@ extension Review.Occasion {
     switch self {
     case .after(let item): return "after \(item.title)"
     case .between(let start, let end, let days):
-      let which =
-        switch days {
-        case .all: ""
-        case .workdays: " on workdays"
-        case .weekends: " at weekends"
-        }
-      return "from \(start):00 to \(end):00\(which)"
+      return "from \(start):00 to \(end):00\(days.words)"
     case .during(let name, let value): return "while \(name) is \(value)"
     }
   }

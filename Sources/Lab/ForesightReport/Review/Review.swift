@@ -93,6 +93,15 @@ public struct Review: Sendable {
   /// A choice of days of the week.
   public enum Days: Hashable, Sendable, CaseIterable {
     case all, workdays, weekends
+
+    /// The words for them behind a time of day: " on workdays"; none for all days.
+    public var words: String {
+      switch self {
+      case .all: ""
+      case .workdays: " on workdays"
+      case .weekends: " at weekends"
+      }
+    }
   }
 
   /// The suggestions of a week, each made before the donation was learned that it is compared with.

@@ -1,5 +1,6 @@
 internal import Foresight
 internal import ForesightLog
+internal import ForesightPrivacy
 internal import ForesightValues
 
 /// The words of a review: what donations are called, each kind of them once, without what may not be shown.
@@ -23,7 +24,12 @@ struct ReviewWords {
   /// The item that stands in a list for each intent with values.
   private var itemOfWhole: [Int] = []
 
-  init(_ showing: ShowingRules, home: String?) { (self.showing, self.home) = (showing, home) }
+  /// The intents that are left out whatever the settings say.
+  private let withheld: Set<HiddenIntent>
+
+  init(_ showing: ShowingRules, home: String?, without withheld: Set<HiddenIntent> = []) {
+    (self.showing, self.home, self.withheld) = (showing, home, withheld)
+  }
 
   // MARK: Numbers
 
@@ -36,7 +42,8 @@ struct ReviewWords {
     if let known = intents[key] {
       intent = known
     } else {
-      intent = showing.isShown(donation) ? intents.count : nil
+      let name = HiddenIntent(donation.intent, source: donation.source)
+      intent = showing.isShown(donation) && !withheld.contains(name) ? intents.count : nil
       intents[key] = .some(intent)
     }
     guard let intent else { return nil }

@@ -28,12 +28,13 @@ struct ReviewedSteps {
 
   /// Reads the latest donations before an instant; call it inside `log.read`.
   ///
+  /// - Parameter withheld: intents that are left out, each by its name and source.
   /// - Complexity: O(donations read).
   init(
     _ log: DonationLog, before end: Instant, atMost limit: Int, home: String?,
-    progress: Engine.Progress?
+    without withheld: Set<HiddenIntent> = [], progress: Engine.Progress?
   ) throws {
-    words = ReviewWords(try log.showing(), home: home)
+    words = ReviewWords(try log.showing(), home: home, without: withheld)
     let total = min(limit, try log.count())
     try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
       guard considered < limit else {

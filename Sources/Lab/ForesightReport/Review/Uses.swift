@@ -5,7 +5,7 @@ struct Uses {
   private struct Use {
     var count = 0
     /// The number of those of which it is known how long they took, and how long that was in all.
-    var (timed, microseconds) = (0, Int64(0))
+    var (timed, seconds) = (0, 0.0)
     /// The number of days, and the first and the last.
     var (days, first, last) = (0, Int.max, Int.min)
   }
@@ -24,7 +24,7 @@ struct Uses {
       use.count += 1
       if let microseconds = step.microseconds {
         use.timed += 1
-        use.microseconds += microseconds
+        use.seconds += Double(microseconds) / 1e6
       }
       if step.moment.isKnown {
         if step.moment.day != use.last { use.days += 1 }
@@ -54,7 +54,7 @@ struct Uses {
       item, use in
       Review.Done(
         item: steps.words.item(item), count: use.count,
-        seconds: use.timed * 2 > use.count ? Double(use.microseconds) / 1e6 : nil,
+        seconds: use.timed * 2 > use.count ? use.seconds : nil,
         lastDay: use.days > 0 ? use.last : nil)
     }
   }

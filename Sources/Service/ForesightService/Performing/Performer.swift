@@ -48,6 +48,7 @@ struct Performer {
     }
     let title = request.place.map { _ in
       Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
+        .visible
     }
     let started = try launcher.start(action, title: title, random: Environment.random)
     if let place = request.place {

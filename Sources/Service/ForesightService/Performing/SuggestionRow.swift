@@ -1,4 +1,5 @@
 package import Foresight
+internal import ForesightSystem
 package import ForesightValues
 package import ForesightWire
 
@@ -72,8 +73,13 @@ package struct SuggestionRow: Hashable, Sendable {
       if case .desktop(let id, _)? = action { id } else { nil }
     }
     let entries = ids.isEmpty ? [:] : try describe(ids)
+    lazy var mounts = MountedFileSystems()
     return zip(performable, actions).compactMap { suggestion, action in
-      guard action?.isPossible ?? true else { return nil }
+      // A suggestion's own was looked at already.
+      if suggestion.action == nil, let action, action.openedPath != nil, !action.isPossible(mounts)
+      {
+        return nil
+      }
       guard case .desktop(let id, _)? = action else {
         return SuggestionRow(
           suggestion: suggestion,
@@ -87,7 +93,8 @@ package struct SuggestionRow: Hashable, Sendable {
     }
   }
 
-  /// The part of what will be done that a title does not tell: of a file its name, of a site its host, of all else everything.
+  /// The part of what will be done that a title does not tell: of a file its name, of a site its host, of all
+  /// else everything.
   private static func words(for action: Action, under title: String) -> String? {
     let told: String
     switch action {

@@ -64,7 +64,7 @@ struct Menu {
 
   /// Does what was chosen, and learns from it.
   ///
-  /// - Parameter title: what was shown, under which it is told if it fails at once.
+  /// - Parameter title: the text that was shown, under which it is told if it fails at once.
   func choose(_ choice: LauncherRow.Choice, _ title: String?) throws -> ExitStatus {
     let engine = try tool.engine()
     let donation = try engine.performable(

@@ -15,7 +15,8 @@ struct RofiScript {
     let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
     switch (call.event, choice) {
     case (.chosen, let choice?):
-      return try menu.choose(choice, call.information.flatMap(LauncherRow.init(id:))?.title)
+      // Rofi holds the keyboard until this ends, so that nobody waits to see whether it fails.
+      return try menu.choose(choice, nil)
     case (.key(1), .some):
       return try show(
         message: call.information.flatMap(LauncherRow.init(id:)).map(Menu.why), isSame: true, tool)

@@ -47,8 +47,6 @@ struct NextLines {
       isWorthKeeping = isWorthKeeping || forecast.isWorthKeeping
       suggestions = forecast.suggestions
     }
-    // What only helps to choose is no reason to fail.
-    runs = runs ?? (try? LatestRuns(tool.engine().log, before: Environment.now)) ?? LatestRuns()
     return suggestions.compactMap { suggestion in
       guard
         let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text,
@@ -84,8 +82,12 @@ struct NextLines {
   }
 
   /// Tells where a line was last run, when, and how it ended.
-  func detail(of line: Suggestion) -> String {
-    line.isComposed ? "" : runs?.words(for: line.title, at: Environment.now) ?? ""
+  mutating func detail(of line: Suggestion) -> String {
+    if line.isComposed || history != nil { return "" }
+    // What only helps to choose is no reason to fail.
+    let runs = runs ?? (try? LatestRuns(tool.engine().log, before: Environment.now)) ?? LatestRuns()
+    self.runs = runs
+    return runs.words(for: line.title, at: Environment.now)
   }
 
   private func forgetting(_ line: Suggestion) -> Forgetting {
@@ -110,7 +112,7 @@ struct NextLines {
   func forget(_ line: Suggestion) -> String {
     do {
       let forgotten = try forgetting(line).forget(in: tool.engine(), now: Environment.now)
-      let count = Tool.count(forgotten.deleted.count, "donation")
+      let count = Tool.count(forgotten.deleted.count - forgotten.dismissals, "run")
       return forgotten.isErased
         ? "forgot \(count) of it; imports leave it out too"
         : "forgot \(count): \(Forgetting.heldBack)"

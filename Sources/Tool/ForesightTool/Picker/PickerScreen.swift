@@ -28,7 +28,7 @@ struct PickerScreen: Hashable {
 
   /// Lays out a picker.
   ///
-  /// - Parameter detail: what there is to tell of a line behind it, where there is room.
+  /// - Parameter detail: a function for what there is to tell of a line behind it, where there is room.
   init(
     _ picker: Picker, columns: Int, rows height: Int, detail: (Suggestion) -> String = { _ in "" }
   ) {

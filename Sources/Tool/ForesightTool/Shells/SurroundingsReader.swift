@@ -20,7 +20,7 @@ enum SurroundingsReader {
     guard let path = getcwd(nil, 0) else { return Surroundings() }
     defer { free(path) }
     let directory = String(cString: path)
-    guard !MountedFileSystems.isRemote(directory) else { return Surroundings() }
+    guard !MountedFileSystems().isRemote(directory) else { return Surroundings() }
     let (names, isWhole) = names()
     let here = SystemDirectory(".")
     let present = Set(names.map(\.name))
@@ -62,10 +62,16 @@ enum SurroundingsReader {
     )
   }
 
+  /// The lines of a small file; of a large one, of which only the beginning was read, without the one that is cut.
+  private static func wholeLines(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    guard bytes.count >= SystemDirectory.longest else { return bytes[...] }
+    return bytes[...(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.startIndex)]
+  }
+
   /// The targets of a makefile.
   static func targets(_ bytes: [UInt8]) -> [String] {
     var targets: [String] = []
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: wholeLines(bytes), as: UTF8.self).split(separator: "\n") {
       guard let match = line.prefixMatch(of: /([A-Za-z0-9_][A-Za-z0-9_.\-]*)[ ]*:(?![:=])/) else {
         continue
       }
@@ -99,7 +105,8 @@ enum SurroundingsReader {
     var (branches, folders, steps): ([String], [String], Int) = ([], [""], 0)
     while let folder = folders.popLast(), steps < mostOthers {
       steps += 1
-      for path in PrivateFile.paths(beginningWith: "\(git.path)/\(heads)\(folder)") {
+      for path in PrivateFile.paths(beginningWith: "\(git.path)/\(heads)\(folder)")
+      where branches.count < mostOthers {
         guard let last = path.split(separator: "/").last, last != ".", last != ".." else {
           continue
         }
@@ -107,7 +114,7 @@ enum SurroundingsReader {
         if isBranch { branches.append(folder + last) } else { folders.append(folder + last + "/") }
       }
     }
-    for line in git.bytes("packed-refs").split(separator: UInt8(ascii: "\n")) {
+    for line in wholeLines(git.bytes("packed-refs")).split(separator: UInt8(ascii: "\n")) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ")
       guard parts.count == 2, parts[1].hasPrefix(heads) else { continue }
       let name = String(parts[1].dropFirst(heads.count))

@@ -26,7 +26,7 @@ __foresight_precmd() {
       {
         HISTTIMEFORMAT= builtin history 1
         printf '\0'
-        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" '' '' \
+        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
           "${__foresight_here[@]}"
       } | command foresight record bash --numbered --protocol 2 &>/dev/null &
     ) 2>/dev/null
@@ -39,9 +39,19 @@ __foresight_precmd() {
 # Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
 # name. No process is started, and only files are opened.
 __foresight_look() {
-  local place=$PWD head= name value
   __foresight_here=()
-  while [[ -n $place && ! -e $place/.git ]]; do place=${place%/*}; done
+  # First, while no name of this function's hides one of theirs.
+  local __foresight_variable __foresight_value
+  for __foresight_variable in VIRTUAL_ENV "${__foresight_variables[@]}"; do
+    __foresight_value=${!__foresight_variable-}
+    [[ $__foresight_variable == VIRTUAL_ENV ]] && __foresight_value=${__foresight_value##*/} __foresight_variable=virtualenv
+    [[ -n $__foresight_value && ${#__foresight_value} -le 256 && $__foresight_value != *[[:cntrl:]]* ]] &&
+      __foresight_here+=("$__foresight_variable=$__foresight_value")
+  done
+  # In a directory that is gone it may be '..'.
+  local place=$PWD head=
+  while [[ $place == /* && ! -e $place/.git ]]; do place=${place%/*}; done
+  [[ $place == /* ]] || place=
   place=$place/.git
   # A work tree that git keeps elsewhere.
   if [[ -f $place && -r $place ]]; then
@@ -53,11 +63,6 @@ __foresight_look() {
   head=
   [[ -f $place/HEAD && -r $place/HEAD ]] && IFS= read -r -n 1024 head <"$place/HEAD"
   [[ $head == 'ref: refs/heads/'?* && $head != *[[:cntrl:]]* ]] && __foresight_here+=("branch=${head#ref: refs/heads/}")
-  for name in VIRTUAL_ENV "${__foresight_variables[@]}"; do
-    value=${!name-}
-    [[ $name == VIRTUAL_ENV ]] && value=${value##*/} name=virtualenv
-    [[ -n $value && ${#value} -le 256 && $value != *[[:cntrl:]]* ]] && __foresight_here+=("$name=$value")
-  done
   return 0
 }
 

@@ -10,29 +10,35 @@ if status is-interactive
     # Prints the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
     # name. No process is started, and only files are opened.
     function __foresight_look
-        set -l place $PWD
-        set -l head
-        while test -n "$place" -a ! -e "$place/.git"
-            set place (string replace -r '/[^/]*$' '' -- $place)
+        # First, while no name of this function's hides one of theirs.
+        for __foresight_variable in VIRTUAL_ENV $__foresight_variables
+            set -l __foresight_value $$__foresight_variable
+            set __foresight_value "$__foresight_value"
+            test $__foresight_variable = VIRTUAL_ENV
+            and set __foresight_value (string replace -r '.*/' '' -- $__foresight_value | string collect)
+            and set __foresight_variable virtualenv
+            string match -qr '^[^[:cntrl:]]{1,256}$' -- $__foresight_value
+            and echo "$__foresight_variable=$__foresight_value"
         end
-        set place $place/.git
+        # A directory may have an end of line in its name.
+        set -l place "$PWD"
+        set -l head
+        while string match -q '/*' -- "$place"; and not test -e "$place/.git"
+            set place (string replace -r '/[^/]*$' '' -- "$place" | string collect --allow-empty)
+        end
+        string match -q '/*' -- "$place"; or set place ''
+        set place "$place/.git"
         # A work tree that git keeps elsewhere.
         if test -f $place -a -r $place
             read -n 4096 head <$place
             set head (string replace -r '^gitdir: ' '' -- $head)
-            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- $place)/$head
+            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- "$place" | string collect)/$head
             set place $head
         end
         set head
         test -f $place/HEAD -a -r $place/HEAD; and read -n 1024 head <$place/HEAD
         string match -qr '^ref: refs/heads/[^[:cntrl:]]+$' -- $head
         and echo branch=(string replace 'ref: refs/heads/' '' -- $head)
-        for name in VIRTUAL_ENV $__foresight_variables
-            set -l value $$name
-            set value "$value"
-            test $name = VIRTUAL_ENV; and set value (string replace -r '.*/' '' -- $value); and set name virtualenv
-            test -n "$value"; and string match -qr '^[^[:cntrl:]]{1,256}$' -- $value; and echo "$name=$value"
-        end
     end
 
     function __foresight_postexec --on-event fish_postexec
@@ -46,7 +52,7 @@ if status is-interactive
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
-        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session '' '' $__foresight_line_here |
+        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
             command foresight record fish --protocol 2 >/dev/null 2>&1 &
         # By its number: without one it would be a job of the person's own that is stopped.
         test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null

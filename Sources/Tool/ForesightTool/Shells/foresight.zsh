@@ -335,7 +335,11 @@ _foresight_preexec() {
     (( _foresight_waited > 5 )) && _foresight_silent=new
   fi
   _foresight_waiting=0
-  [[ -n $_foresight_fds[here] ]] && _foresight_slow=$PWD
+  if [[ -n $_foresight_fds[here] ]]; then
+    # Not where somebody was only quick.
+    (( EPOCHSECONDS - _foresight_looked_when > 1 )) && _foresight_slow=$PWD
+    _foresight_looked_around=
+  fi
   _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
@@ -345,9 +349,17 @@ _foresight_preexec() {
 # name. No process is started, and only files are opened.
 _foresight_look() {
   emulate -LR zsh -o no_multibyte
-  local place=$PWD head= name value
   _foresight_looked_at=$PWD
   _foresight_here=()
+  # First, while no name of this function's hides one of theirs.
+  local _foresight_variable _foresight_value
+  for _foresight_variable in VIRTUAL_ENV $_foresight_variables; do
+    _foresight_value=${(P)_foresight_variable}
+    [[ $_foresight_variable == VIRTUAL_ENV ]] && _foresight_value=$_foresight_value:t _foresight_variable=virtualenv
+    [[ -n $_foresight_value && $#_foresight_value -le 256 && $_foresight_value != *[[:cntrl:]]* ]] &&
+      _foresight_here+=("$_foresight_variable=$_foresight_value")
+  done
+  local place=$PWD head=
   until [[ -e $place/.git || $place == / || $place != /* ]]; do place=$place:h; done
   place=${place%/}/.git
   # A work tree that git keeps elsewhere.
@@ -360,11 +372,6 @@ _foresight_look() {
     head=${${head#ref: refs/heads/}%%$'\n'*}
     [[ -n $head && $head != *[[:cntrl:]]* ]] && _foresight_here+=("branch=$head")
   fi 2>/dev/null
-  for name in VIRTUAL_ENV $_foresight_variables; do
-    value=${(P)name}
-    [[ $name == VIRTUAL_ENV ]] && value=$value:t name=virtualenv
-    [[ -n $value && $#value -le 256 && $value != *[[:cntrl:]]* ]] && _foresight_here+=("$name=$value")
-  done
   return 0
 }
 

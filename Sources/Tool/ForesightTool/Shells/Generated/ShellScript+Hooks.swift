@@ -341,7 +341,11 @@ _foresight_preexec() {
     (( _foresight_waited > 5 )) && _foresight_silent=new
   fi
   _foresight_waiting=0
-  [[ -n $_foresight_fds[here] ]] && _foresight_slow=$PWD
+  if [[ -n $_foresight_fds[here] ]]; then
+    # Not where somebody was only quick.
+    (( EPOCHSECONDS - _foresight_looked_when > 1 )) && _foresight_slow=$PWD
+    _foresight_looked_around=
+  fi
   _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
@@ -351,9 +355,17 @@ _foresight_preexec() {
 # name. No process is started, and only files are opened.
 _foresight_look() {
   emulate -LR zsh -o no_multibyte
-  local place=$PWD head= name value
   _foresight_looked_at=$PWD
   _foresight_here=()
+  # First, while no name of this function's hides one of theirs.
+  local _foresight_variable _foresight_value
+  for _foresight_variable in VIRTUAL_ENV $_foresight_variables; do
+    _foresight_value=${(P)_foresight_variable}
+    [[ $_foresight_variable == VIRTUAL_ENV ]] && _foresight_value=$_foresight_value:t _foresight_variable=virtualenv
+    [[ -n $_foresight_value && $#_foresight_value -le 256 && $_foresight_value != *[[:cntrl:]]* ]] &&
+      _foresight_here+=("$_foresight_variable=$_foresight_value")
+  done
+  local place=$PWD head=
   until [[ -e $place/.git || $place == / || $place != /* ]]; do place=$place:h; done
   place=${place%/}/.git
   # A work tree that git keeps elsewhere.
@@ -366,11 +378,6 @@ _foresight_look() {
     head=${${head#ref: refs/heads/}%%$'\n'*}
     [[ -n $head && $head != *[[:cntrl:]]* ]] && _foresight_here+=("branch=$head")
   fi 2>/dev/null
-  for name in VIRTUAL_ENV $_foresight_variables; do
-    value=${(P)name}
-    [[ $name == VIRTUAL_ENV ]] && value=$value:t name=virtualenv
-    [[ -n $value && $#value -le 256 && $value != *[[:cntrl:]]* ]] && _foresight_here+=("$name=$value")
-  done
   return 0
 }
 
@@ -599,7 +606,7 @@ __foresight_precmd() {
       {
         HISTTIMEFORMAT= builtin history 1
         printf '\0'
-        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" '' '' \
+        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
           "${__foresight_here[@]}"
       } | command foresight record bash --numbered --protocol 2 &>/dev/null &
     ) 2>/dev/null
@@ -612,9 +619,19 @@ __foresight_precmd() {
 # Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
 # name. No process is started, and only files are opened.
 __foresight_look() {
-  local place=$PWD head= name value
   __foresight_here=()
-  while [[ -n $place && ! -e $place/.git ]]; do place=${place%/*}; done
+  # First, while no name of this function's hides one of theirs.
+  local __foresight_variable __foresight_value
+  for __foresight_variable in VIRTUAL_ENV "${__foresight_variables[@]}"; do
+    __foresight_value=${!__foresight_variable-}
+    [[ $__foresight_variable == VIRTUAL_ENV ]] && __foresight_value=${__foresight_value##*/} __foresight_variable=virtualenv
+    [[ -n $__foresight_value && ${#__foresight_value} -le 256 && $__foresight_value != *[[:cntrl:]]* ]] &&
+      __foresight_here+=("$__foresight_variable=$__foresight_value")
+  done
+  # In a directory that is gone it may be '..'.
+  local place=$PWD head=
+  while [[ $place == /* && ! -e $place/.git ]]; do place=${place%/*}; done
+  [[ $place == /* ]] || place=
   place=$place/.git
   # A work tree that git keeps elsewhere.
   if [[ -f $place && -r $place ]]; then
@@ -626,11 +643,6 @@ __foresight_look() {
   head=
   [[ -f $place/HEAD && -r $place/HEAD ]] && IFS= read -r -n 1024 head <"$place/HEAD"
   [[ $head == 'ref: refs/heads/'?* && $head != *[[:cntrl:]]* ]] && __foresight_here+=("branch=${head#ref: refs/heads/}")
-  for name in VIRTUAL_ENV "${__foresight_variables[@]}"; do
-    value=${!name-}
-    [[ $name == VIRTUAL_ENV ]] && value=${value##*/} name=virtualenv
-    [[ -n $value && ${#value} -le 256 && $value != *[[:cntrl:]]* ]] && __foresight_here+=("$name=$value")
-  done
   return 0
 }
 
@@ -720,29 +732,35 @@ if status is-interactive
     # Prints the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
     # name. No process is started, and only files are opened.
     function __foresight_look
-        set -l place $PWD
-        set -l head
-        while test -n "$place" -a ! -e "$place/.git"
-            set place (string replace -r '/[^/]*$' '' -- $place)
+        # First, while no name of this function's hides one of theirs.
+        for __foresight_variable in VIRTUAL_ENV $__foresight_variables
+            set -l __foresight_value $$__foresight_variable
+            set __foresight_value "$__foresight_value"
+            test $__foresight_variable = VIRTUAL_ENV
+            and set __foresight_value (string replace -r '.*/' '' -- $__foresight_value | string collect)
+            and set __foresight_variable virtualenv
+            string match -qr '^[^[:cntrl:]]{1,256}$' -- $__foresight_value
+            and echo "$__foresight_variable=$__foresight_value"
         end
-        set place $place/.git
+        # A directory may have an end of line in its name.
+        set -l place "$PWD"
+        set -l head
+        while string match -q '/*' -- "$place"; and not test -e "$place/.git"
+            set place (string replace -r '/[^/]*$' '' -- "$place" | string collect --allow-empty)
+        end
+        string match -q '/*' -- "$place"; or set place ''
+        set place "$place/.git"
         # A work tree that git keeps elsewhere.
         if test -f $place -a -r $place
             read -n 4096 head <$place
             set head (string replace -r '^gitdir: ' '' -- $head)
-            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- $place)/$head
+            string match -q '/*' -- $head; or set head (string replace -r '/[^/]*$' '' -- "$place" | string collect)/$head
             set place $head
         end
         set head
         test -f $place/HEAD -a -r $place/HEAD; and read -n 1024 head <$place/HEAD
         string match -qr '^ref: refs/heads/[^[:cntrl:]]+$' -- $head
         and echo branch=(string replace 'ref: refs/heads/' '' -- $head)
-        for name in VIRTUAL_ENV $__foresight_variables
-            set -l value $$name
-            set value "$value"
-            test $name = VIRTUAL_ENV; and set value (string replace -r '.*/' '' -- $value); and set name virtualenv
-            test -n "$value"; and string match -qr '^[^[:cntrl:]]{1,256}$' -- $value; and echo "$name=$value"
-        end
     end
 
     function __foresight_postexec --on-event fish_postexec
@@ -756,7 +774,7 @@ if status is-interactive
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
-        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session '' '' $__foresight_line_here |
+        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
             command foresight record fish --protocol 2 >/dev/null 2>&1 &
         # By its number: without one it would be a job of the person's own that is stopped.
         test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
