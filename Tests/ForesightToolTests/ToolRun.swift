@@ -64,8 +64,17 @@ final class Workplace: Sendable {
     process.standardOutput = output
     process.standardError = messages
     try process.run()
-    standardInput.fileHandleForWriting.write(Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
+    // A program that refuses its arguments ends without reading. That ends nobody here: a thread that has the signal
+    // blocked gets an error instead, and what is pending goes with the thread.
+    let writer = Thread {
+      var pipe = sigset_t()
+      sigemptyset(&pipe)
+      sigaddset(&pipe, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &pipe, nil)
+      try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try? standardInput.fileHandleForWriting.close()
+    }
+    writer.start()
     let printed = output.fileHandleForReading.readDataToEndOfFile()
     let told = messages.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
