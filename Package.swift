@@ -81,7 +81,7 @@ let apps = room(
     library(
       "AppIntents", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "CoreTransferable",
       "Foresight", "ForesightHosting", "ForesightLog", "ForesightPrivacy", "ForesightSystem",
-      "ForesightValues", "GeoToolbox", "UniformTypeIdentifiers"),
+      "ForesightValues", "ForesightWire", "GeoToolbox", "UniformTypeIdentifiers"),
     library("AppIntentsTesting", "AppIntents"),
     library("UniformTypeIdentifiers"),
     library("CoreLocation"),

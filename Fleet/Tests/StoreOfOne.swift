@@ -48,7 +48,8 @@ struct StoreOfOne {
         throw ServiceError(.badParameters, "nothing was recorded under that name")
       }
     case .status: return try StatusAnswer(engine, at: Moment(now, utcOffset: 0)).json
-    case .record, .complete, .settings, .subscribe, .rows, .perform, .ambient, .follow, .forecast,
+    case .record, .complete, .settings, .subscribe, .hear, .noteNotice, .noteRun,
+      .rows, .perform, .ambient, .follow, .forecast,
       .rank:
       return .null
     }

@@ -46,6 +46,26 @@ struct RecoveredContentTests {
     return try StoreMap(log.all(), path: directory.store)
   }
 
+  @Test func whatWasOfferedIsSavedWithWhatBecameOfIt() throws {
+    let log = try DonationLog(path: directory.store, create: true)
+    try log.add([donation("A", at: 1), donation("B", at: 2)])
+    for number in 1...40 {
+      let notice = Notice(
+        id: Int64(number), at: Moment(Instant(seconds: Int64(number)), utcOffset: 60),
+        source: "test", intent: number % 2 == 0 ? "A" : "B", probability: 0.25)
+      #expect(try log.write { try $0.append(notice) })
+      if number % 3 == 0 {
+        #expect(try log.write { try $0.note(Notice.Outcome.dismissed, ofNotice: notice.id) })
+      }
+    }
+    let before = try log.read { try $0.notices() }
+    _ = try log.checkpoint()
+    var content = try RecoveredContent(path: directory.store)
+    let other = try DonationLog(path: directory.store + ".new", create: true)
+    try other.write { try content.append(to: $0) }
+    #expect(try other.read { try $0.notices() } == before && before.count == 40)
+  }
+
   /// Opens a damaged store, uses it, and checks the law; returns how many donations were lost.
   @discardableResult
   private func check(_ map: StoreMap, without pages: Set<Int>, _ what: String) throws -> Int {

@@ -23,6 +23,13 @@ struct WireDocumentsTests {
     if needsIntent, name != "intent", (method, name) != ("donate", "donations") {
       members.append(("intent", .string("A")))
     }
+    let needed = [
+      "notice": ("outcome", "taken"), "automation": ("outcome", "done"),
+    ]
+    if let (other, value) = needed[method] {
+      if name != "id" { members.insert(("id", .string("0000000000000007")), at: 0) }
+      if name != other { members.append((other, .string(value))) }
+    }
     do throws(ServiceError) {
       _ = try Call(
         method, .members(members), now: Moment(Instant(seconds: 1_764_000_000), utcOffset: 0))
@@ -37,7 +44,9 @@ struct WireDocumentsTests {
     var names = Set(
       PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key)
         + ForecastQuestion.fields.map(\.key) + RankQuestion.fields.map(\.key))
-    let source = try text("Sources/Core/ForesightWire/Call+Reading.swift")
+    let source =
+      try text("Sources/Core/ForesightWire/Call+Reading.swift")
+      + text("Sources/Core/ForesightWire/Call+Notices.swift")
     for match in source.matches(of: /(?:parameters\.[A-Za-z]+|each)\(\s*"([A-Za-z]+)"/) {
       names.insert(String(match.1))
     }

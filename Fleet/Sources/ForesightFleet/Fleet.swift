@@ -159,7 +159,8 @@ public final class Fleet: Sendable {
       return try using(key) {
         try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common)
       }
-    case .record, .complete, .settings, .subscribe, .rows, .perform, .ambient, .follow, .forecast,
+    case .record, .complete, .settings, .subscribe, .hear, .noteNotice, .noteRun, .rows, .perform,
+      .ambient, .follow, .forecast,
       .rank:
       throw ServiceError(.noSuchMethod, "there is no method of this name")
     }

@@ -15,6 +15,8 @@ public enum HostRequest: Hashable, Sendable {
     public var texts: [String: String]
     /// True if somebody is there to be asked.
     public var isInteractive: Bool
+    /// True if nobody chose it now: what the app donates meanwhile was not done by the person.
+    public var isAutomated = false
 
     /// Makes a performance of its parts.
     public init(
@@ -68,6 +70,7 @@ extension HostRequest {
           .object(
             performance.texts.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
         ), ("isInteractive", .boolean(performance.isInteractive)),
+        ("isAutomated", performance.isAutomated ? .boolean(true) : nil),
       ])
     case .answer(let number, let answer):
       .members([
@@ -88,6 +91,7 @@ extension HostRequest {
       var performance = Performance(
         intent: intent, typeName: json["typeName"]?.string, values: values,
         isInteractive: isInteractive)
+      performance.isAutomated = json["isAutomated"] == .boolean(true)
       for text in texts { performance.texts[text.name] = text.value.string }
       self = .perform(performance)
     } else if case .integer(let number)? = json["question"], let number = Int(exactly: number) {

@@ -68,9 +68,6 @@ public final class Engine {
   static let (interval, longBacklog) = (32, 1000)
   /// The backlog above which the model is saved even while a caller waits: forgetting something within the reach of
   /// the snapshots then costs less. Below it nothing is saved then, because packing would take a third of that time.
-  /// Below it nothing is saved then, because packing would take a third of that time. Below it nothing is saved then,
-  /// because packing would take a third of that time. Below it nothing is saved then, because packing would take a
-  /// third of that time.
   private static let longestUnkept = 16_000
 
   /// Reports how far a fold has come: how many donations the model knows, of how many.

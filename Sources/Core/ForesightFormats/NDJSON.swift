@@ -20,12 +20,16 @@ public enum NDJSON {
   /// Reads objects, one a line; blank lines are passed over.
   struct ObjectParser: RecordParser {
     func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
-      if isBlank(line) { return nil }
+      // What was offered unasked is exported, and is no donation.
+      if isBlank(line) || line.starts(with: noticeStart) { return nil }
       let record = try parse(line, line: number)
       guard record.hasTime else { throw LineError(line: number, why: "\"at\" is missing") }
       return record
     }
   }
+
+  /// The beginning of a line that tells what was offered unasked.
+  private static let noticeStart = Array(#"{"kind":"notice","#.utf8)
 
   /// Returns true if a line of the file holds nothing but white space.
   ///

@@ -44,6 +44,12 @@ extension Settings {
     if !contextVariables.isEmpty {
       members.append(("context_variables", .array(contextVariables.map(JSON.string))))
     }
+    if let notices {
+      let terms = JSON.members([
+        ("cost", .string(notices.cost.rawValue)), ("per_day", .integer(Int64(notices.perDay))),
+      ])
+      members.append(("notices", terms))
+    }
     if members.isEmpty { return "{}\n" }
     return "{\n"
       + members.map { "  " + JSON.string($0).text + ": " + $1.text }.joined(separator: ",\n")
@@ -113,8 +119,26 @@ extension Settings {
         throw Self.wrong("place_within")
       }
       placeKilometres = distance
+    case ("notices", .object(let members)): notices = try Self.terms(members)
+    case ("notices", .null): notices = nil
     default: throw Self.wrong(member.name)
     }
+  }
+
+  private static func terms(_ members: [JSON.Member]) throws(SettingsError) -> NoticeTerms {
+    var terms = NoticeTerms()
+    for member in members {
+      switch (member.name, member.value) {
+      case ("cost", .string(let name)):
+        guard let cost = NoticeTerms.Cost(rawValue: name) else { throw wrong("notices") }
+        terms.cost = cost
+      case ("per_day", .integer(let number))
+      where NoticeTerms.numbersPerDay.contains(Int(clamping: number)):
+        terms.perDay = Int(number)
+      default: throw wrong("notices")
+      }
+    }
+    return terms
   }
 
   private static func texts(
@@ -151,6 +175,10 @@ extension Settings {
     "redact": "a list of patterns, each a text",
     "watch": "a list of "
       + WatchedSource.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+    "notices": "an object with cost, which is "
+      + NoticeTerms.Cost.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+      + ", and per_day, from \(NoticeTerms.numbersPerDay.lowerBound) to "
+      + "\(NoticeTerms.numbersPerDay.upperBound); or null",
     "place_within": placeDistances.map(String.init).joined(separator: ", ") + ", in kilometres",
   ]
 

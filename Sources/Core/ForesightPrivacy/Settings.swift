@@ -33,6 +33,9 @@ public struct Settings: Hashable, Sendable {
   /// ``placeDistances``.
   public var placeKilometres = 10
 
+  /// The terms on which something is offered unasked; `nil` where nothing is, as for everybody who has not said so.
+  public var notices: NoticeTerms?
+
   /// The distances to within which a place can be recorded, in kilometres: about a hundredth, a tenth, and a whole degree
   /// of latitude.
   public static let placeDistances = [1, 10, 100]
@@ -70,6 +73,9 @@ public struct Settings: Hashable, Sendable {
       throw Self.wrong("retention_days")
     }
     guard Self.placeDistances.contains(placeKilometres) else { throw Self.wrong("place_within") }
+    guard notices.map({ NoticeTerms.numbersPerDay.contains($0.perDay) }) ?? true else {
+      throw Self.wrong("notices")
+    }
     var names: [String] = []
     for exclusion in exclusions {
       guard exclusion != Exclusion() else {
@@ -109,12 +115,12 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named, and what
-  /// was chosen in a menu is not, for it is the menu's alone.
+  /// was chosen in a menu, or done by an automation, is not: the one is the menu's alone, the other not the person's.
   ///
   ///     Settings().learns(from: "zsh")             // true
   ///     Settings().learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
-    if RankSource.contains(source) { return false }
+    if RankSource.contains(source) || AutomationSource.contains(source) { return false }
     return !AssistantSource.contains(source)
       || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
@@ -146,6 +152,37 @@ public struct Settings: Hashable, Sendable {
 
   /// True if anything may be hidden.
   package var hidesAny: Bool { !hidden.isEmpty || !exclusions.isEmpty }
+}
+
+/// The terms on which something is offered unasked.
+///
+///     NoticeTerms().perDay            // 3
+///     NoticeTerms().cost.value        // 1.0: a wrong word costs what a right one is worth
+public struct NoticeTerms: Hashable, Sendable {
+  /// How much a wrong word costs, as a person says it.
+  public enum Cost: String, CaseIterable, Sendable {
+    case quiet, normal, talkative
+
+    /// The cost, where a right word is worth one.
+    public var value: Double {
+      switch self {
+      case .quiet: 2
+      case .normal: 1
+      case .talkative: 0.5
+      }
+    }
+  }
+
+  /// The cost of a wrong word.
+  public var cost: Cost
+  /// The most words a day.
+  public var perDay: Int
+
+  /// The numbers of words a day that can be set.
+  public static let numbersPerDay = 1...20
+
+  /// Makes terms; as they are unless the person says otherwise.
+  public init(cost: Cost = .normal, perDay: Int = 3) { (self.cost, self.perDay) = (cost, perDay) }
 }
 
 /// The kinds of failure that an acknowledged donation survives.

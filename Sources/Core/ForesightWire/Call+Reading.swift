@@ -19,7 +19,10 @@ extension Call {
       if let fault = question.fault { throw Parameters.fault(fault) }
       return .forecast(question)
     case "rank": return try ranking(&parameters, now, busCaller)
+    case "notice": return .noteNotice(try noticeNews(&parameters))
+    case "automation": return .noteRun(try runNews(&parameters))
     case "subscribe":
+      if let hearing = try hearing(&parameters) { return .hear(hearing) }
       let isLocal = !parameters.has("at")
       return .subscribe(
         Subscribing(

@@ -36,6 +36,10 @@ package struct Call: Sendable {
     case settings
     case status
     case subscribe(Subscribing)
+    /// A wish to be told what is offered unasked.
+    case hear(Hearing)
+    case noteNotice(NoticeNews)
+    case noteRun(RunNews)
   }
 
   /// Donations, and a question to answer once they are learned.
@@ -148,9 +152,20 @@ package struct Call: Sendable {
     package var place: String?
     package var rank: Int?
 
+    package init(
+      source: String?, intent: String, parameters: Fields, place: String? = nil, rank: Int? = nil
+    ) {
+      (self.source, self.intent, self.parameters) = (source, intent, parameters)
+      (self.place, self.rank) = (place, rank)
+    }
+
     /// Returns the object that `foresight perform` reads.
-    package func json(source: String) -> JSON {
-      .members(Self.members(source: source, intent: intent, parameters: parameters))
+    ///
+    /// - Parameter isAutomated: true if nobody chose it now.
+    package func json(source: String, isAutomated: Bool = false) -> JSON {
+      .members(
+        Self.members(source: source, intent: intent, parameters: parameters)
+          + [("automated", isAutomated ? .boolean(true) : nil)])
     }
 
     /// The members that tell a suggestion from all others.

@@ -3,6 +3,7 @@ internal import ForesightFormats
 internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
+internal import Synchronization
 
 /// A connection to the service, for programs that can do without it.
 ///
@@ -10,9 +11,10 @@ internal import Glibc
 ///     client?.ask("status", [], within: .milliseconds(50))      // nil where it did not answer in time
 ///
 /// Nothing here waits longer than it is told, and nothing fails: a caller that gets no answer does the work itself.
-public final class ServiceClient {
+public final class ServiceClient: Sendable {
   private let descriptor: Int32
-  private var received = LineBuffer(longest: 64 << 20)
+  /// What was received and is no whole line yet.
+  private let received = Mutex(LineBuffer(longest: 64 << 20))
 
   /// The answer of the service to a request.
   public enum Answer: Sendable {
@@ -69,6 +71,9 @@ public final class ServiceClient {
   /// The next line; `nil` where there is none in time, or nothing more comes.
   public func line(within patience: Duration) -> [UInt8]? { line(until: Self.now + patience) }
 
+  /// Lets whoever waits for a line, on another thread, go on without one.
+  package func stopWaiting() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   private static var now: Duration { .nanoseconds(Int64(Environment.nanoseconds)) }
 
   private func send(_ bytes: [UInt8], until end: Duration) -> Bool {
@@ -90,7 +95,7 @@ public final class ServiceClient {
 
   private func line(until end: Duration) -> [UInt8]? {
     while true {
-      switch received.next() {
+      switch received.withLock({ $0.next() }) {
       case .line(let line): return line
       case .tooLong: return nil
       case nil: break
@@ -98,7 +103,7 @@ public final class ServiceClient {
       guard wait(for: POLLIN, until: end) else { return nil }
       let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-        if count > 0 { received.append(buffer[..<count]) }
+        if count > 0 { received.withLock { $0.append(buffer[..<count]) } }
         return count
       }
       if count == 0 || count < 0 && ![EAGAIN, EINTR].contains(errno) { return nil }

@@ -142,6 +142,19 @@ public struct SettingsChange: Sendable {
     }
   }
 
+  /// Offers something unasked from now on, or no longer.
+  public static func notices(_ terms: NoticeTerms?) -> SettingsChange {
+    guard let terms else {
+      return SettingsChange("nothing is offered unasked any more", "nothing was offered unasked") {
+        $0.notices = nil
+      }
+    }
+    let count = terms.perDay == 1 ? "once" : "\(terms.perDay) times"
+    return SettingsChange(
+      "at most \(count) a day something is offered unasked, from the second week of a log on"
+    ) { $0.notices = terms }
+  }
+
   private static func add<Entry: Equatable>(_ entry: Entry, to list: inout [Entry]) {
     if !list.contains(entry) { list.append(entry) }
   }

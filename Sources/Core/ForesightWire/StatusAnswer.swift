@@ -9,6 +9,8 @@ public struct StatusAnswer: Sendable {
   public let recording: String
   /// The reason why it is stopped.
   public let fault: SettingsError?
+  /// The counts of what was offered unasked.
+  public let notices: NoticeCounts
   private let path: String
 
   /// Asks an engine.
@@ -19,6 +21,7 @@ public struct StatusAnswer: Sendable {
   public init(_ engine: Engine, at moment: Moment) throws {
     status = try engine.status(at: moment)
     path = engine.log.path
+    notices = try engine.noticeCounts()
     do throws(SettingsError) {
       recording = try engine.log.settings.isPaused ? "paused" : "on"
       fault = nil
@@ -40,6 +43,7 @@ public struct StatusAnswer: Sendable {
       ("taken", .integer(Int64(status.offers.taken))),
       ("keys_in_seven_days", .integer(Int64(status.latestOffers.keys))),
       ("keys_saved_in_seven_days", .integer(Int64(status.latestOffers.saved))),
+      ("notices", .members(notices.members.map { ($0.0, .some($0.1)) })),
       ("recording", .string(recording)),
       ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
       ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),

@@ -91,6 +91,13 @@ public struct PersonalPage: Sendable {
           "suggestions that were shown were taken"
         ))
     }
+    if review.notices.count > 0 {
+      tiles.append(
+        (
+          "\(Numbers.grouped(review.notices.hits)) of \(Numbers.grouped(review.notices.count))",
+          "things offered unasked were right"
+        ))
+    }
     let habits = review.follows.count + review.hours.count + review.circumstances.count
     if habits > 0 { tiles.append(("\(habits)", habits == 1 ? "habit found" : "habits found")) }
     if let busiest = week.busiest {

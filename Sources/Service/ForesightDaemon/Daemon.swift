@@ -23,8 +23,9 @@ final class Daemon {
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
   private struct Timers {
-    /// The timers: no client for too long, the next minute, changes being gathered, the model to be kept.
-    let idle, minute, settling, keeping: EventTimer
+    /// The timers: no client for too long, the next minute, the next quarter of an hour, changes being gathered, the model
+    /// to be kept.
+    let idle, minute, quarter, settling, keeping: EventTimer
   }
 
   init(
@@ -62,7 +63,14 @@ final class Daemon {
           service.catchUp()
           scheduleMinute()
         },
-        settling: loop.timer { [unowned self] in service.catchUp() },
+        quarter: loop.timer { [unowned self] in
+          service.consider(isQuarter: true)
+          scheduleQuarter()
+        },
+        settling: loop.timer { [unowned self] in
+          service.catchUp()
+          service.consider()
+        },
         keeping: loop.timer { [unowned self] in service.keep() })
       for number in [SIGTERM, SIGINT, SIGHUP] {
         sources.append(loop.signal(number) { [unowned self] in end() })
@@ -149,6 +157,7 @@ final class Daemon {
     for conversation in service.collect() { connections[conversation.number]?.proceed() }
     watch.begin(loop)
     scheduleMinute()
+    scheduleQuarter()
     endIfDone()
   }
 
@@ -168,6 +177,14 @@ final class Daemon {
     guard service.hasSubscriptions, let minute = timers?.minute, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
     minute.schedule(after: 60 - Double(microseconds) / 1e6)
+  }
+
+  /// Sets the timer for the next quarter of an hour, where anybody is told what is offered unasked.
+  private func scheduleQuarter() {
+    guard let quarter = timers?.quarter, quarter.isOn != service.hasHearers else { return }
+    guard service.hasHearers else { return quarter.turnOff() }
+    let microseconds = Environment.now.microseconds % 900_000_000
+    quarter.schedule(after: 900.05 - Double(microseconds) / 1e6)
   }
 
   // MARK: The end

@@ -26,6 +26,8 @@ public final class Conversation {
   /// Its subscription, and the last answer that it was told.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
+  /// What it wants to be told unasked; `nil` for nothing.
+  var hearing: Call.Hearing?
   /// True if it is to be told something as soon as it has taken what was said before.
   var isOwed = false
   /// True if it is told when settings have changed, and when something is forgotten.

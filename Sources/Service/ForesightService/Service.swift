@@ -24,13 +24,13 @@ internal import ForesightWire
 public final class Service {
   private let path: String
   let model: String
-  private let completions: WorkResults
+  let completions: WorkResults
   private let reading: QueryWorker
   private let writer: Lane<WriteWorker.Job>
   let reader: Lane<QueryWorker.Job>
   /// The errands, and apart from them the starting of programs, which may not answer for long.
-  private let (errands, starts) = (Errands(), Errands())
-  private let makeStore: @Sendable () -> OpenedStore
+  let (errands, starts) = (Errands(), Errands())
+  let makeStore: @Sendable () -> OpenedStore
   private let entries = DesktopEntries()
   /// The circumstances in which something is donated.
   let ambient: AmbientContext
@@ -38,6 +38,10 @@ public final class Service {
   private var lastConversation = 0
   /// The number of conversations on sockets that subscribe to something.
   private(set) var subscriptions = 0
+  /// The number of conversations that are told what is offered unasked.
+  private var hearers = 0
+  /// True if anybody is told what is offered unasked.
+  public var hasHearers: Bool { hearers > 0 }
   /// The bytes of all conversations that were read and not yet handled.
   private var waitingBytes = 0
   /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
@@ -46,6 +50,8 @@ public final class Service {
   /// True if there is more to catch up with once that is done.
   var isBehind = false
   private var isKeeping = false
+  /// The state of asking whether to speak.
+  var noticing = Noticing()
   /// The number of workers that have still to write, once it is to end.
   private var unwritten = 1
   /// The bytes of long requests that workers have, and their sum.
@@ -102,6 +108,7 @@ public final class Service {
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
     if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
+    if conversation.hearing != nil { hearers -= 1 }
     // Nobody would say any more that it has changed.
     if conversation.tellsAmbient { ambient.forget() }
     waitingBytes -= conversation.countedBytes
@@ -305,7 +312,16 @@ public final class Service {
       answer(conversation, address, .success("{}"))
       // What is likely may be something else now.
       if hasSubscriptions { catchUp() }
-    case .donate, .dismiss, .change, .record: writer.post(.act(address, action))
+    case .hear(let hearing):
+      hearers += (hearing.isOn ? 1 : 0) - (conversation.hearing == nil ? 0 : 1)
+      conversation.hearing = hearing.isOn ? hearing : nil
+      answer(conversation, address, .success("{}"))
+    case .noteRun(let news) where news.outcome == .done:
+      starts.post { [makeStore, completions] in
+        completions.add(Performer(makeStore()).run(news, address))
+      }
+    case .donate, .dismiss, .change, .record, .noteNotice, .noteRun:
+      writer.post(.act(address, action))
     }
   }
 
@@ -371,6 +387,8 @@ public final class Service {
       case .caughtUp:
         isCatchingUp = false
         if isBehind { learn() }
+      case .considered(let consideration):
+        for conversation in tell(consideration) { touched[conversation.number] = conversation }
       case .kept: isKeeping = false
       case .ended: unwritten -= 1
       }

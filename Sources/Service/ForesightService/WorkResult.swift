@@ -25,6 +25,8 @@ enum WorkResult: Sendable {
   case ready(Int)
   /// All that was recorded meanwhile is learned.
   case caughtUp
+  /// It is known whether now is the moment to speak.
+  case considered(Consideration)
   /// The model is kept on disk.
   case kept
   /// All pending writes of one worker are committed.

@@ -126,8 +126,18 @@ final class WriteWorker: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
+    case .noteNotice(let news):
+      let isKnown = try store.lend(create: false) { try $0.note(news.outcome, ofNotice: news.id) }
+      guard isKnown else { throw ServiceError(.noSuggestion, "there is no such notice") }
+      return .object([])
+    case .noteRun(let news):
+      let automation = try store.lend(create: false) { try $0.end(run: news.id, news.outcome) }
+      guard automation != nil else {
+        throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
+      }
+      return .object([])
     case .donate, .record, .complete, .predict, .forecast, .rank, .settings, .status, .subscribe,
-      .rows, .perform, .ambient, .follow:
+      .rows, .perform, .ambient, .follow, .hear:
       return .null
     }
   }

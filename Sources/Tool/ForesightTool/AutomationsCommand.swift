@@ -1,29 +1,126 @@
 import Foresight
-import ForesightReport
+import ForesightHosting
+import ForesightLog
 import ForesightValues
+import ForesightWire
 
-/// `foresight automations`: shows what is done so reliably that it could be done for the person.
+/// `foresight automations`: shows what is done so reliably that it could be done for the person, and takes their answer.
 struct AutomationsCommand {
+  private enum Deed: Hashable { case list, log, answer(AutomationVerdict?, String) }
+
+  private let deed: Deed
   private let moment: Moment
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.moment("--at") ?? Environment.moment
+    let showsLog = arguments.flag("--log")
+    guard let word = arguments.optionalOperand() else {
+      deed = showsLog ? .log : .list
+      return
+    }
+    let verdicts: KeyValuePairs<String, AutomationVerdict?> = [
+      "accept": .accepted, "later": .later, "never": .never, "remove": nil,
+    ]
+    guard let verdict = verdicts.first(where: { $0.key == word }), !showsLog else {
+      throw UsageError("answer", word, known: verdicts.map(\.key))
+    }
+    deed = .answer(verdict.value, try arguments.operand("ID"))
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    switch deed {
+    case .list: return try list(tool)
+    case .log: return try showLog(tool)
+    case .answer(let verdict, let id):
+      let engine = try tool.engine()
+      let canPerform = AppDirectory(store: engine.log.path).performing()
+      let automation: Automation?
+      do {
+        automation = try engine.answer(
+          verdict, automation: id, at: moment, canPerform: canPerform)
+      } catch let error as AutomationError {
+        throw Failure(.badData, "\(error)")
+      }
+      guard let automation else {
+        throw Failure(
+          .noInput, "there is no automation '\(id)'; 'foresight automations' lists them")
+      }
+      tool.message(try words(verdict, automation, engine))
+      return .done
+    }
+  }
+
+  private func words(
+    _ verdict: AutomationVerdict?, _ automation: Automation, _ engine: Engine
+  ) throws -> String {
+    let title = Tool.visible(automation.deed.title)
+    switch verdict {
+    case .accepted:
+      let isOn = try engine.log.settings.notices != nil
+      return
+        "\(title) is done \(Tool.visible(automation.occasion)), unless you stop it in the ten seconds before"
+        + (isOn
+          ? "" : "; not yet, because notices are off: 'foresight notices enable' turns them on")
+    case .later: return "it is proposed again on \(renewal) at the earliest"
+    case .never:
+      return
+        "it is not proposed any more; 'foresight automations remove \(automation.id)' takes that back"
+    case nil:
+      return "\(title) is not done by itself any more, and what was done is not listed any more"
+    }
+  }
+
+  private var renewal: String {
+    ForesightWire.ForecastQuestion.date(Engine.nextRenewal(after: moment))
+  }
+
+  private func list(_ tool: Tool) throws -> ExitStatus {
     let automations = try tool.engine(predicts: false).automations(at: moment)
     if tool.isJSON {
       try tool.print([("automations", .array(automations.map(\.json)))])
     } else if !automations.isEmpty {
-      let lines = automations.map { Tool.visible($0.sentence) + "; " + $0.record }
+      let lines = automations.map { automation in
+        let state = automation.state == .proposed ? "" : automation.state.rawValue + ": "
+        return "\(automation.id)  \(state)\(Tool.visible(automation.sentence)); "
+          + automation.record
+      }
       try tool.print(lines.joined(separator: "\n"))
-      tool.message("nothing is done by these; they are only listed")
+      tool.message(
+        automations.contains { $0.state == .asking }
+          ? "one was kept less often than it promised, and waits: 'foresight automations accept ID' lets it go on"
+          : "'foresight automations accept ID' has one done; nothing else is")
     }
     guard automations.isEmpty else { return .done }
     tool.message(
       "there is no rule yet that is kept often enough; one needs eight occasions at least, and takes "
-        + "some weeks: go on donating, or import more, and look again on "
-        + "\(Engine.nextRenewal(after: moment)), when rules are found anew")
+        + "some weeks: go on donating, or import more, and look again on \(renewal), when rules are found anew"
+    )
+    return .nothing
+  }
+
+  /// Shows what was done by itself.
+  private func showLog(_ tool: Tool) throws -> ExitStatus {
+    let engine = try tool.engine(predicts: false)
+    let (runs, titles) = try engine.log.read { log in
+      (try log.automationRuns(), try engine.titlesOfAnswered(at: moment))
+    }
+    if tool.isJSON {
+      let list = runs.map { run in
+        JSON.members([
+          ("id", .string(Notice.name(run.id))), ("automation", .string(run.automation)),
+          ("at", .string(Timestamp.format(run.moment))), ("outcome", .string(run.outcome.rawValue)),
+        ])
+      }
+      try tool.print([("runs", .array(list))])
+    } else if !runs.isEmpty {
+      let lines = runs.map { run in
+        "\(Timestamp.format(run.moment).prefix(16))  \(run.outcome.rawValue)  "
+          + Tool.visible(titles[run.automation] ?? run.automation)
+      }
+      try tool.print(lines.joined(separator: "\n"))
+    }
+    guard runs.isEmpty else { return .done }
+    tool.message("nothing was done by itself")
     return .nothing
   }
 }

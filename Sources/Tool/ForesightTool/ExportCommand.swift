@@ -1,6 +1,7 @@
 import Foresight
 import ForesightFormats
 import ForesightLog
+import ForesightValues
 
 /// `foresight export`: writes out all donations.
 struct ExportCommand {
@@ -19,6 +20,11 @@ struct ExportCommand {
         if lines.count == 512 {
           try tool.print(lines.joined(separator: "\n"))
           lines.removeAll(keepingCapacity: true)
+        }
+      }
+      if !isTable {
+        lines += try log.notices().map {
+          JSON.members([("kind", .string("notice"))] + $0.members).text
         }
       }
       if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }

@@ -148,10 +148,23 @@ extension Page {
     name: "automations", summary: "list what you do so reliably that it could be done for you",
     description: """
       List the rules that you keep: what you do after something else, within 5 or 15 minutes, or in an hour of the day, \
-      on any day, on workdays or on weekends. Nothing is done by them.
+      on any day, on workdays or on weekends. One that you accept is done for you from then on; nothing else is.
       """,
+    usage: ["[--log]", "accept ID", "later ID", "never ID", "remove ID"],
+    operands: [
+      Option(
+        operand: "ANSWER",
+        choices: [
+          Choice("accept", "it is done by itself from now on"),
+          Choice("later", "it is not proposed before rules are found anew"),
+          Choice("never", "it is never proposed again"),
+          Choice("remove", "as if nothing had been said of it"),
+        ]),
+      Option(operand: "ID"),
+    ],
     options: [
-      Option("--at", "TIME", "as they were at another moment (default: now)", .time)
+      Option("--log", "what was done by itself, stopped, or let be"),
+      Option("--at", "TIME", "as they were at another moment (default: now)", .time),
     ],
     notes: """
       "At least 8 of 10" is a careful reading of "kept 36 of 40 times", in the eight weeks before rules were last found: \
@@ -159,7 +172,71 @@ extension Page {
       in twenty of those listed may be chance. Rules are found anew every other Monday. For each thing that you do, only \
       its most reliable rule is listed. Hidden intents are left out; a command line can begin a rule, but is never what \
       it does.
+
+      What is accepted is done only where a notification has shown it for ten seconds in which the screen was unlocked, \
+      and you did not stop it; so notices have to be on ('foresight notices enable'). It is done once a time, not where \
+      you have done it already, and never where it deletes something or is a call on the session bus. One that was kept \
+      less often in the last fortnight than it promised waits until you accept it again. Nothing that came over the \
+      session bus or from an assistant sets one off.
       """,
-    exits: [(1, "there is no rule yet")],
-    examples: ["foresight automations", "foresight automations --at 2026-10-01 --json"])
+    exits: [
+      (1, "there is no rule yet"), (65, "it cannot be done by itself"),
+      (66, "there is no such rule"),
+    ],
+    examples: ["foresight automations", "foresight automations accept 0c6ab0a1d75b4f1e"])
+
+  static let notices = Page(
+    name: "notices", summary: "have something offered unasked when its moment has come",
+    description: """
+      Let the desktop offer you, by a notification, what you will probably do within a quarter of an hour, when now is a \
+      better moment to say so than later. Nothing is, until you enable it.
+      """,
+    usage: ["enable [--cost COST] [--per-day N]", "disable", "[status]"],
+    operands: [
+      Option(
+        operand: "ACTION",
+        choices: [
+          Choice("enable", "offer something from now on"), Choice("disable", "not any more"),
+          Choice("status", "whether it is on, and how often it was right (default)"),
+        ])
+    ],
+    options: [
+      Option(
+        "--cost", nil, "how much a wrong word costs you",
+        choices: [
+          Choice("quiet", "twice what a right one is worth"),
+          Choice("normal", "as much (default)"), Choice("talkative", "half as much"),
+        ]),
+      Option("--per-day", "N", "the most that is offered a day, 1 to 20 (default: 3)"),
+    ],
+    notes: """
+      Nothing is offered in the first two weeks of a log, at hours at which you were never active, while the screen is \
+      locked or the desktop asks not to disturb, again within four hours, and nothing that is hidden, excluded, or cannot \
+      be done. 'Not now' is learned from, and what you never answer to counts half of that. foresight-desktop shows it, \
+      where the desktop's notifications have buttons; without it nobody is told, but for 'foresight notice --follow'.
+      """,
+    examples: ["foresight notices enable --cost quiet", "foresight notices"])
+
+  static let notice = Page(
+    name: "notice", summary: "show what was offered unasked, or each as it comes",
+    description: """
+      List what was offered lately, with how probable it was and what became of it; with --follow print each moment as \
+      it comes, an object of JSON a line, for a program that shows it in its own way.
+      """,
+    usage: ["[--follow]", "taken ID", "dismissed ID"],
+    operands: [
+      Option(
+        operand: "ANSWER",
+        choices: [
+          Choice("taken", "it was done because it was offered"),
+          Choice("dismissed", "it was turned down"),
+        ]),
+      Option(operand: "ID"),
+    ],
+    options: [Option("--follow", "print each moment as it comes, until interrupted")],
+    exits: [
+      (1, "nothing was offered"), (66, "there is no such notice, or notices are off"),
+      (69, "the service is not there"),
+    ],
+    examples: ["foresight notice", "foresight notice --follow"])
 }

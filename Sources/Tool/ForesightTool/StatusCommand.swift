@@ -56,6 +56,7 @@ struct StatusCommand {
       (isOfCommands ? "programs" : "intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"),
       ("shown", offers), ("saved", keysSaved),
+      ("notices", answer.notices.words),
       ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),
       ("recording", answer.recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),

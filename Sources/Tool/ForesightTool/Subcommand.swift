@@ -6,7 +6,7 @@ enum Subcommand: String, CaseIterable {
   case donate, predict, forecast, rank, search, next, dismiss, `init`, record, complete, `import`,
     export, forget, settings,
     pause, resume, hide, unhide
-  case perform, run, apps, menu, automations
+  case perform, run, apps, menu, automations, notices, notice
   case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
   case help, manual
   case completions
@@ -50,6 +50,8 @@ enum Subcommand: String, CaseIterable {
     case .apps: .apps
     case .menu: .menu
     case .automations: .automations
+    case .notices: .notices
+    case .notice: .notice
     case .status: .status
     case .report: .report
     case .service: .service
@@ -89,6 +91,8 @@ enum Subcommand: String, CaseIterable {
     case .apps: try AppsCommand(&arguments).run
     case .menu: try MenuCommand(&arguments).run
     case .automations: try AutomationsCommand(&arguments).run
+    case .notices: try NoticesCommand(&arguments).run
+    case .notice: try NoticeCommand(&arguments).run
     case .status: try StatusCommand(&arguments).run
     case .report: try ReportCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run

@@ -50,6 +50,20 @@ struct ToolService {
     return RankQuestion.shares(json)
   }
 
+  /// Calls `body` with each moment to speak that the service tells, as JSON, until the service ends.
+  func followMoments(_ body: (String) throws -> Void) throws {
+    guard
+      case .result? = client.ask(
+        "subscribe", [store, ("moments", .boolean(true))], within: .seconds(5))
+    else { return }
+    while let line = client.line(within: .seconds(1_000_000)) {
+      guard let json = try? JSON.parse(line), json["method"]?.string == "moment",
+        let moment = json["params"]
+      else { continue }
+      try body(moment.text)
+    }
+  }
+
   /// Returns the service's answer to `status`.
   func status() -> JSON? {
     guard let model,

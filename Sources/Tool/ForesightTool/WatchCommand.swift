@@ -2,7 +2,6 @@ import Foresight
 import ForesightLog
 import ForesightPrivacy
 import ForesightService
-import ForesightSystem
 import ForesightValues
 import ForesightWire
 
@@ -46,23 +45,8 @@ struct WatchCommand {
     let engine = try tool.engine(create: true)
     let (settings, notices) = try SettingsChange.apply(changes, to: engine.log)
     for notice in notices { tool.message(notice) }
-    keepDesktop(running: settings.watched.contains(where: \.isOfDesktop), tool)
+    DesktopProgram.follow(settings, tool)
     return .done
-  }
-
-  /// Lets `foresight-desktop`, which watches, be there as long as the session where there is something to watch.
-  private func keepDesktop(running: Bool, _ tool: Tool) {
-    func systemctl(_ word: String, _ unit: String = "foresight-desktop.service") -> Bool {
-      Program("systemctl", ["--user", "--quiet", word, unit]).succeedsQuietly()
-    }
-    // A service that is there already may have begun before the store's directory did, where it may not write then.
-    _ = systemctl("try-restart", "foresight.service")
-    let isDone = running ? systemctl("enable") && systemctl("restart") : systemctl("disable")
-    if running, !isDone {
-      tool.message(
-        "foresight-desktop watches, and systemd did not start it: install it with 'make install', or start "
-          + "foresightd and foresight-desktop yourself when your session begins")
-    }
   }
 
   private func list(_ tool: Tool) throws -> ExitStatus {
@@ -125,19 +109,10 @@ struct WatchCommand {
 
 extension WatchedSource {
   /// True if `foresight-desktop` tells of it; the service looks at the rest itself.
-  fileprivate var isOfDesktop: Bool {
+  var isOfDesktop: Bool {
     switch self {
     case .apps, .files, .focus, .network, .idle, .place: true
     case .power, .monitor: false
     }
-  }
-}
-
-extension Program {
-  /// Runs the program with nothing to read or to say; returns true if it succeeded.
-  fileprivate func succeedsQuietly() -> Bool {
-    var program = self
-    program.files = [0: .nothing, 1: .nothing, 2: .nothing]
-    return (try? program.start().wait().isSuccess) ?? false
   }
 }

@@ -132,8 +132,13 @@ struct ServiceLifeTests {
         ended = children.compactMap { $0.poll() }
       }
       #expect(ended == [.exited(0), .exited(0), .exited(0)])
-      let client = Caller(
-        client: try #require(ServiceClient(path: place.path + "/socket")), service: nil)
+      // Those that ended have left it to the one that listens, or is about to.
+      var found: ServiceClient?
+      while found == nil, -start.timeIntervalSinceNow < 60 {
+        found = ServiceClient(path: place.path + "/socket")
+        if found == nil { usleep(5000) }
+      }
+      let client = Caller(client: try #require(found), service: nil)
       #expect(client.ask("donate", #"{"intent":"A"}"#)?["result"] != nil)
       children.forEach { $0.kill() }
       for child in children { try child.wait() }

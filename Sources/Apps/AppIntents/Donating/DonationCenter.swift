@@ -161,7 +161,8 @@ final class DonationCenter: Sendable {
     try IntentTypes.shared.register(Intent.self)
     let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
-      at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
+      at: Moment(instant, utcOffset: Environment.localOffset(at: instant)),
+      source: HostedPerformance.isAutomated ? AutomationSource.of(source) : source,
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
     if recordsRelevance {

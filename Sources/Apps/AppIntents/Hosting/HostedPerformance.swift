@@ -19,10 +19,17 @@ struct HostedPerformance {
   /// The greatest number of intents that follow one another.
   private static let mostFollowing = 8
 
+  /// True while something is performed that nobody chose.
+  @TaskLocal static var isAutomated = false
+
   /// Performs the intent and reports the outcome.
   ///
   /// - Returns: whether the app is done.
   func run() async -> Bool {
+    await Self.$isAutomated.withValue(request.isAutomated) { await runAsAsked() }
+  }
+
+  private func runAsAsked() async -> Bool {
     guard request.isInteractive else { return await performAndTell() }
     // Intents in the app's own windows go on asking there.
     return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {

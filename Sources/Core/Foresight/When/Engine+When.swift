@@ -182,7 +182,7 @@ extension Engine {
   /// Returns the day of a moment, counted from 1970-01-01; it begins at four in the morning.
   public static func day(of moment: Moment) -> Int { LocalTime.day(of: moment) }
 
-  private func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {
+  func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {
     let unlocked = try completed([:], at: moment)["unlocked"]
     return ForecastWords(
       try reader(), try log.settings, sources: sources,

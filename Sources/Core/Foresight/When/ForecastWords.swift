@@ -26,8 +26,10 @@ struct ForecastWords {
     (self.isUnlocked, self.end) = (isUnlocked, end)
   }
 
+  typealias Intent = (name: String, source: String, title: String)
+
   /// Returns the words for an intent; `nil` where nothing is to be told of it.
-  func intent(_ number: Int64) throws -> (name: String, source: String, title: String)? {
+  func intent(_ number: Int64) throws -> Intent? {
     let (source, name) = try reader.intent(number: number)
     guard sources?.contains(where: { $0.hasSameBytes(as: source) }) ?? true,
       !settings.hides(intent: name, source: source)

@@ -93,5 +93,31 @@ ALTER TABLE offer ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
 -- known each, of those without one how many there were.
 CREATE TABLE forgotten(hash BLOB PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 """#,
+#"""
+-- Moments at which something was offered. 'probability' is in millionths; 'outcome' tells what became of it (see
+-- Notice.Outcome). What was done in the time for which it was offered stands among the donations.
+CREATE TABLE notice(
+  id INTEGER PRIMARY KEY, time INTEGER NOT NULL, utc_offset INTEGER NOT NULL, intent INTEGER NOT NULL,
+  probability INTEGER NOT NULL, outcome INTEGER NOT NULL) STRICT;
+
+-- What a person said of a rule (see AutomationVerdict). 'cause' is 0 where it has an hour; 'occasion' is the most seconds
+-- after the cause, or the minute at which the hour begins; 'promised' is in millionths.
+CREATE TABLE automation(
+  id TEXT PRIMARY KEY, verdict TEXT NOT NULL, time INTEGER NOT NULL, deed INTEGER NOT NULL,
+  cause INTEGER NOT NULL, occasion INTEGER NOT NULL, days TEXT NOT NULL, promised INTEGER NOT NULL)
+  STRICT, WITHOUT ROWID;
+-- What an automation did, and what became of it.
+CREATE TABLE automation_run(
+  id INTEGER PRIMARY KEY, automation TEXT NOT NULL, time INTEGER NOT NULL, utc_offset INTEGER NOT NULL,
+  outcome TEXT NOT NULL) STRICT;
+
+-- They go with what they are about.
+CREATE TRIGGER intent_is_forgotten AFTER DELETE ON intent BEGIN
+  DELETE FROM notice WHERE intent = OLD.id;
+  DELETE FROM automation_run WHERE automation IN
+    (SELECT id FROM automation WHERE deed = OLD.id OR cause = OLD.id);
+  DELETE FROM automation WHERE deed = OLD.id OR cause = OLD.id;
+END;
+"""#,
   ]
 }

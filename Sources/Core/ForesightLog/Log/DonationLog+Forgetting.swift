@@ -27,6 +27,8 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
       try connection.run("DELETE FROM offer")
     }
+    try forgetNotices(query)
+    try forgetRuns(query)
     var table = InternTable(self)
     var (keys, dismissals): ([LogKey], Int) = ([], 0)
     var intents: Set<Int64> = []

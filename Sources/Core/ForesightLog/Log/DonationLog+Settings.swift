@@ -26,7 +26,8 @@ extension DonationLog {
   public func learns(from source: String) -> Bool {
     // The settings need not be looked at for all the others.
     AssistantSource.contains(source)
-      ? (try? settings.learns(from: source)) ?? false : !RankSource.contains(source)
+      ? (try? settings.learns(from: source)) ?? false
+      : !RankSource.contains(source) && !AutomationSource.contains(source)
   }
 
   /// A number that stands for the assistants from which the settings allow learning.

@@ -101,6 +101,7 @@ struct RecoveredContent {
       try log.connection.run(
         "INSERT OR IGNORE INTO forgotten VALUES (?, ?)", row.bytes(0) { Array($0) }, row.integer(1))
     }
+    for notice in (try? scrap.notices()) ?? [] { _ = try log.append(notice) }
     try scrap.connection.forEach("SELECT * FROM shortcut") { row in
       try log.connection.run(
         "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
@@ -126,6 +127,10 @@ struct RecoveredContent {
       try insert(
         "INSERT OR IGNORE INTO intent(id, source, name, uses, dismissals) VALUES (?, ?, ?, ?, ?)",
         [.integer(number)] + values[1...3] + [dismissals])
+    case (let number?, 6):
+      guard values[1...].allSatisfy({ $0.integer != nil }) else { return }
+      try insert(
+        "INSERT OR IGNORE INTO notice VALUES (?, ?, ?, ?, ?, ?)", [.integer(number)] + values[1...])
     case (nil, 2) where values[0].bytes?.count == ForgottenLines.length:
       guard values[1].integer ?? 0 > 0 else { return }
       try insert("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", values[...])

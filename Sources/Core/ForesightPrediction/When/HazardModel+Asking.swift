@@ -34,6 +34,11 @@ extension HazardModel {
     return 1 - survived
   }
 
+  /// Returns true where the person was so far never active at such a moment, however much time there was to be.
+  package func isQuiet(at time: Int64, isAfterEvent: Bool) -> Bool {
+    activity.probability(moment(at: time, isAfterEvent: isAfterEvent).activity) < 0.02
+  }
+
   /// Returns the first two hours that have not begun, of a week, in which a candidate is done rather than not; where there are none,
   /// the most probable ones, if they are that by one in ten.
   public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {

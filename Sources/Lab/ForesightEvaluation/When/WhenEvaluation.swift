@@ -65,7 +65,7 @@ struct WhenEvaluation {
     if let truth { others.append(TrueHazard(truth)) }
     figures = Array(repeating: WhenFigures(), count: models.count)
     policies = Array(
-      repeating: OfferPolicy.budgets.map { OfferPolicy(cost: Self.cost, perDay: $0) },
+      repeating: WhenFigures.budgets.map { OfferPolicy(cost: Self.cost, perDay: $0) },
       count: models.count)
   }
 

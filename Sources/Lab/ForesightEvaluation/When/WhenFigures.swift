@@ -74,8 +74,10 @@ struct WhenFigures: Equatable, Sendable {
   var lines = Bin()
   /// The hours of days, by the hour from four in the morning on: what was said of all candidates, and what was done.
   var clock = [Bin](repeating: Bin(), count: 24)
-  /// The offers, for each of ``OfferPolicy/budgets``, and the days on which they were made.
-  var offers = [Bin](repeating: Bin(), count: OfferPolicy.budgets.count)
+  /// The numbers of offers a day that are measured, and the place of the usual one.
+  static let (budgets, usualBudget) = ([1, 2, 3, 5, 8], 2)
+  /// The offers, for each of ``budgets``, and the days on which they were made.
+  var offers = [Bin](repeating: Bin(), count: WhenFigures.budgets.count)
   var days = 0.0
   /// The times between two of an intent, and those of them that had come to be overdue.
   var (intervals, overdue) = (0, 0)
@@ -100,10 +102,10 @@ struct WhenFigures: Equatable, Sendable {
   }
 
   /// The offers of the usual budget.
-  var usualOffers: Bin { offers[OfferPolicy.usualPlace] }
+  var usualOffers: Bin { offers[Self.usualBudget] }
 
   /// Returns the worth of a day's offers of one of the budgets, where a wrong one costs `cost` of what a right one gives.
-  func utility(cost: Double, budget: Int = OfferPolicy.usualPlace) -> Double {
+  func utility(cost: Double, budget: Int = WhenFigures.usualBudget) -> Double {
     let offers = offers[budget]
     return (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }

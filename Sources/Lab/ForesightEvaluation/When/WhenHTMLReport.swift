@@ -82,7 +82,7 @@ extension WhenReport {
   private var utility: [String] {
     guard horizon == .quarter else { return [] }
     let lines = models.map { model in
-      let points = OfferPolicy.budgets.enumerated().map { index, budget in
+      let points = WhenFigures.budgets.enumerated().map { index, budget in
         (Double(budget), model.figures.utility(cost: WhenEvaluation.cost, budget: index))
       }
       return (model.name, points)

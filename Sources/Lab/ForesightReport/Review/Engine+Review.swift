@@ -32,6 +32,8 @@ extension Engine {
       review.ended = uses.ended(bounds.habits, in: steps, at: moment)
       let offers = try log.offers()
       review.offers = Share(offers.taken, of: offers.shown)
+      let notices = try noticeCounts()
+      review.notices = Share(notices.right, of: notices.offered)
       try lookAhead(&review, limit: bounds.habits, progress: learning)
       review.sources = try sources(steps)
       let replay = try replay(

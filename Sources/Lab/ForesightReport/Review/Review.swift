@@ -33,6 +33,8 @@ public struct Review: Sendable {
   public var ended: [Done] = []
   /// The share of the suggestions shown that were taken.
   public var offers = Share(0, of: 0)
+  /// The share of what was offered unasked that was right.
+  public var notices = Share(0, of: 0)
   /// The likeliest actions on the day after that of the moment, in the order of its hours.
   public var ahead: [Ahead] = []
   /// The promises for the last days, and their outcomes; those that promised most first.

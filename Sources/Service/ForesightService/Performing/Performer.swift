@@ -19,10 +19,42 @@ struct Performer {
       result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
   }
 
+  /// Does what an automation is to do, unless it is over.
+  func run(_ news: Call.RunNews, _ address: Address) -> WorkResult {
+    let result = Result {
+      let suggestion = try store.lend(create: false) { engine in
+        try engine.begin(
+          run: news.id, at: Environment.moment,
+          canPerform: AppDirectory(store: engine.log.path).performing())
+      }
+      guard let suggestion else {
+        throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
+      }
+      do {
+        return try perform(
+          Call.Performing(
+            source: suggestion.source, intent: suggestion.intent, parameters: suggestion.parameters),
+          title: suggestion.title, isAutomated: true)
+      } catch {
+        _ = try? store.lend(create: false) { try $0.end(run: news.id, .failed, after: .done) }
+        throw error
+      }
+    }
+    return .answered(
+      address,
+      result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
+  }
+
   /// Starts the action; returns the unit, or the name on the bus.
   ///
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
-  private func perform(_ request: Call.Performing) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - title: under which a failure is told, where nobody shows what is done.
+  ///   - isAutomated: true if nobody chose it now.
+  private func perform(
+    _ request: Call.Performing, title: String? = nil, isAutomated: Bool = false
+  ) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
       // What was shown may have been forgotten meanwhile.
@@ -41,15 +73,18 @@ struct Performer {
       // The command line speaks with apps; they donate what they do.
       return try launcher.start(
         .command([try Self.commandLine(), "perform", "--stdin", "--store", path], directory: nil),
-        input: request.json(source: source).text + "\n", random: Environment.random)
+        input: request.json(source: source, isAutomated: isAutomated).text + "\n",
+        random: Environment.random)
     }
     guard let donation, let action = donation.action else {
       throw ServiceError(.noSuggestion, "no donation of it says how it is done")
     }
-    let title = request.place.map { _ in
-      Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
-        .visible
-    }
+    let title =
+      title?.visible
+      ?? request.place.map { _ in
+        Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
+          .visible
+      }
     let started = try launcher.start(action, title: title, random: Environment.random)
     if let place = request.place {
       try? store.lend(create: false) { engine in

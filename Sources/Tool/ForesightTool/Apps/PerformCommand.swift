@@ -12,6 +12,8 @@ struct PerformCommand {
   private let patience: Double
   /// True if the intent is still to be read, from the standard input.
   private let isOnStandardInput: Bool
+  /// True if nobody chose it now.
+  private var isAutomated = false
 
   init(_ arguments: inout Arguments) throws {
     patience = try arguments.performancePatience()
@@ -31,7 +33,7 @@ struct PerformCommand {
   }
 
   /// Reads the intent as JSON from the standard input, for everybody can read the words of a command line.
-  private static func choice() throws -> (source: String?, intent: String, parameters: Fields) {
+  private static func choice(patience: Double) throws -> PerformCommand {
     let line = try LineReader(path: "-", unpacks: false).next().map { Array($0) } ?? []
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
       let intent = json["intent"]?.string,
@@ -40,15 +42,15 @@ struct PerformCommand {
       throw Failure(
         .badData, "standard input: {\"intent\":…,\"source\":…,\"parameters\":{…}} is expected")
     }
-    return (json["source"]?.string, intent, parameters)
+    var command = PerformCommand(
+      intent, source: json["source"]?.string, parameters: parameters, patience: patience)
+    command.isAutomated = json["automated"] == .boolean(true)
+    return command
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     guard isOnStandardInput else { return try runTelling(tool).status }
-    let (source, intent, parameters) = try Self.choice()
-    return try PerformCommand(
-      intent, source: source, parameters: parameters, patience: patience
-    ).runTelling(tool).status
+    return try Self.choice(patience: patience).runTelling(tool).status
   }
 
   /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
@@ -62,6 +64,7 @@ struct PerformCommand {
     guard let app = try app(in: apps, log) else { return (try start(tool, title), false) }
     var performance = HostRequest.Performance(
       intent: intent, typeName: app.intent(intent)?.typeName, isInteractive: tool.isInteractive)
+    performance.isAutomated = isAutomated
     try log?.read { try complete(&performance, source: app.identifier, $0) }
     for field in parameters where performance.values[field.name] == nil {
       performance.texts[field.name] = field.value.canonicalText

@@ -5,7 +5,7 @@ package import ForesightValues
 ///
 ///     try engine.automations(at: Environment.moment).isEmpty      // true: rules take some weeks
 ///
-/// Nothing is done by it.
+/// Nothing is done by it before the person has accepted it.
 package struct Automation: Hashable, Sendable {
   /// The rule, with numbers for intents.
   package var rule: WhenRule
@@ -13,6 +13,22 @@ package struct Automation: Hashable, Sendable {
   package var deed: Intent
   /// The intent that it is done after, if it is.
   package var cause: Intent?
+
+  /// The share of occasions that it promises: as it is found, and once it is answered as it was then.
+  package var promised: Double
+  /// The state.
+  package var state = State.proposed
+
+  /// The states of an automation.
+  package enum State: String, Sendable {
+    /// The person has not said anything of it.
+    case proposed
+    /// It is done by itself.
+    case accepted
+    /// It was accepted, and was kept less often in the last fortnight than it promised: nothing is done until it is accepted
+    /// once more.
+    case asking
+  }
 
   /// An intent, and the words for it.
   package struct Intent: Hashable, Sendable {
@@ -24,7 +40,7 @@ package struct Automation: Hashable, Sendable {
   }
 
   package init(rule: WhenRule, deed: Intent, cause: Intent? = nil) {
-    (self.rule, self.deed, self.cause) = (rule, deed, cause)
+    (self.rule, self.deed, self.cause, promised) = (rule, deed, cause, rule.promised)
   }
 
   /// The identity: the same rule has the same on every day and in every store.
@@ -55,7 +71,7 @@ package struct Automation: Hashable, Sendable {
   }
 
   /// The occasion in words, without its days.
-  private var occasion: String {
+  package var occasion: String {
     if let hour { return "between \(hour.joined(separator: " and "))" }
     return "after \(cause?.title ?? ""), within \((within ?? 0) / 60) min"
   }
@@ -63,7 +79,7 @@ package struct Automation: Hashable, Sendable {
   /// The rule in a sentence.
   package var sentence: String {
     let days = rule.days == .all ? "any day" : rule.days.rawValue
-    return "\(deed.title) \(occasion), on \(days): at least \(Int(rule.promised * 10)) of 10"
+    return "\(deed.title) \(occasion), on \(days): at least \(Int(promised * 10)) of 10"
   }
 
   /// The occasions on which it was kept, in words.
@@ -83,9 +99,9 @@ package struct Automation: Hashable, Sendable {
     return .members([
       ("id", .string(id)), ("after", after), ("between", hour.map { .array($0.map(JSON.string)) }),
       ("days", .string(rule.days.rawValue)), ("do", deed), ("title", .string(sentence)),
-      ("promised", .number((rule.promised * 1e6).rounded() / 1e6)),
+      ("promised", .number((promised * 1e6).rounded() / 1e6)),
       ("kept", .integer(Int64(rule.kept))), ("of", .integer(Int64(rule.occasions))),
-      ("state", .string("proposed")),
+      ("state", .string(state.rawValue)),
     ])
   }
 }

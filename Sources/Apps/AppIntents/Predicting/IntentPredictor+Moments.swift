@@ -1,0 +1,82 @@
+internal import Dispatch
+internal import Foresight
+internal import ForesightLog
+internal import ForesightValues
+internal import ForesightWire
+
+/// An action in this app that is worth offering to the person now, with its probability and the reason.
+///
+///     for await moment in IntentPredictor.shared.moments() {
+///       print(moment.displayRepresentation.title, moment.why)      // Start Coffee after Get Up
+///     }
+public struct OfferedIntent: Sendable {
+  /// The intent's persistent identifier.
+  public let persistentIdentifier: String
+  /// The title that a person reads.
+  public let displayRepresentation: DisplayRepresentation
+  /// The probability that it is begun within a quarter of an hour.
+  public let probability: Double
+  /// The time until which it is worth offering.
+  public let until: Date
+  /// The reason, in words for people: "after Get Up".
+  public let why: String
+  private let id: Int64
+
+  init?(_ json: JSON, source: String) {
+    guard json["source"]?.string?.hasSameBytes(as: source) ?? false,
+      let intent = json["intent"]?.string, let title = json["title"]?.string,
+      let id = json["id"]?.string.flatMap(Notice.id(named:)),
+      let until = json["until"]?.string.flatMap({ Timestamp.parse($0) })
+    else { return nil }
+    (persistentIdentifier, self.id, self.until) = (intent, id, Date(until.instant))
+    displayRepresentation = DisplayRepresentation(
+      title: LocalizedStringResource(stringLiteral: title))
+    why = json["why"]?.string ?? ""
+    switch json["probability"] {
+    case .number(let number): probability = number
+    case .integer(let number): probability = Double(number)
+    default: return nil
+    }
+  }
+
+  /// Tells that the person had it done, or turned it down; offers are learned from that.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func answer(isTaken: Bool) async throws {
+    _ = try await DonationCenter.shared.withEngine { engine in
+      try await engine.run { try $0.note(isTaken ? .taken : .dismissed, ofNotice: id) }
+    }
+  }
+}
+
+extension IntentPredictor {
+  /// The moments at which to offer the person something that this app does, as they come.
+  ///
+  ///     let moments = IntentPredictor.shared.moments()
+  ///     Task { for await moment in moments { print(moment.persistentIdentifier) } }
+  ///
+  /// The person turns that on for all apps (`foresight notices enable`), and says how often; `foresightd` decides. The
+  /// sequence ends at once where it is off, or where the service is not there, and it ends with the service.
+  public func moments() -> AsyncStream<OfferedIntent> {
+    let source = DonationCenter.shared.source
+    return AsyncStream { continuation in
+      guard let client = Environment.socketPath.flatMap({ ServiceClient(path: $0) }) else {
+        return continuation.finish()
+      }
+      continuation.onTermination = { _ in client.stopWaiting() }
+      DispatchQueue.global(qos: .utility).async {
+        defer { continuation.finish() }
+        guard
+          case .result? = client.ask(
+            "subscribe", [("moments", .boolean(true))], within: .seconds(5))
+        else { return }
+        while let line = client.line(within: .seconds(1_000_000)) {
+          guard let json = try? JSON.parse(line), json["method"]?.string == "moment",
+            let moment = json["params"].flatMap({ OfferedIntent($0, source: source) })
+          else { continue }
+          continuation.yield(moment)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightPrivacy
+internal import ForesightSystem
+public import ForesightValues
+
+/// Something that is offered unasked, because this is the moment for it.
+public struct OfferedMoment: Hashable, Sendable {
+  /// The notice as it stands in the log.
+  public let notice: Notice
+  /// The values with which it would be done.
+  public let parameters: Fields
+  /// Its title, and the reason.
+  public let (title, why): (String, String)
+
+  /// Makes one.
+  public init(_ notice: Notice, parameters: Fields, title: String, why: String) {
+    (self.notice, self.parameters, self.title, self.why) = (notice, parameters, title, why)
+  }
+
+  /// The moment until which it is offered.
+  public var until: Moment {
+    Moment(
+      notice.moment.instant.advanced(by: Notice.validity), utcOffset: notice.moment.utcOffset)
+  }
+}
+
+/// Counts of what was offered unasked.
+///
+///     try engine.noticeCounts().offered      // 0: nobody turned it on
+public struct NoticeCounts: Hashable, Sendable {
+  /// The number of notices, and of those that were taken, that were dismissed, and that were right: what they offered was
+  /// done in their time.
+  public var (offered, taken, dismissed, right) = (0, 0, 0, 0)
+  /// The number that the probabilities foresaw to be right.
+  public var expected = 0.0
+
+  /// Counts notices.
+  public init(_ notices: [Notice] = []) {
+    for notice in notices {
+      offered += 1
+      if notice.outcome == .taken { taken += 1 }
+      if notice.outcome == .dismissed { dismissed += 1 }
+      if notice.wasRight { right += 1 }
+      expected += notice.probability
+    }
+  }
+}
+
+extension Notice {
+  /// True if what was offered was taken, or done in its time anyway.
+  public var wasRight: Bool { outcome == .taken || wasDone }
+}
+
+extension Engine {
+  /// The days of a log in which nothing is offered.
+  private static let silentDays: Int64 = 14
+
+  /// Offers something, if now is the moment for it; what is offered is recorded as a notice.
+  ///
+  /// It speaks where that is worth more than waiting a quarter of an hour (`OfferPolicy`), in hours in which the person has
+  /// been active before, from the second week of a log on, and only of what can be done and is not hidden or excluded.
+  ///
+  /// - Parameters:
+  ///   - isAfterEvent: true right after something was done.
+  ///   - canPerform: returns true if an app can be asked to perform a suggestion.
+  ///   - random: 64 random bits at each call, from which the id is made.
+  /// - Returns: `nil` where nothing is offered, and where the settings do not want it.
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: that of ``forecast(day:at:limit:sources:isAhead:progress:)`` and of a prediction.
+  public func offer(
+    at moment: Moment, isAfterEvent: Bool, canPerform: (Suggestion) -> Bool = { _ in false },
+    random: () -> UInt64, progress: Progress? = nil
+  ) throws -> OfferedMoment? {
+    let settings = try log.settings
+    guard let terms = settings.notices, !settings.isPaused, !log.isReadOnly else { return nil }
+    let offered = try log.read { log -> OfferedMoment? in
+      guard let first = try log.first()?.instant,
+        moment.instant.microseconds - first.microseconds >= Self.silentDays * Instant.day
+      else { return nil }
+      let model = try hazards(at: moment, progress)
+      let time = moment.instant.microseconds
+      if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
+      let words = try words(at: moment, nil)
+      var candidates = try model.forecasts(
+        within: .quarter, at: time, isAfterEvent: isAfterEvent
+      ).compactMap { forecast in try words.intent(forecast.reference).map { (forecast, $0) } }
+      let policy = try policy(terms, among: candidates.map { ($0.0.intent, $0.1) })
+      while true {
+        var attempt = policy
+        let choice = attempt.offer(
+          candidates.map { ($0.0.intent, Double($0.0.probability)) }, at: time,
+          day: model.currentDay
+        ) {
+          let later = Horizon.allCases.map { horizon in
+            Dictionary(
+              model.forecasts(within: horizon, at: time + Notice.validity)
+                .map { ($0.intent, Double($0.probability)) },
+              uniquingKeysWith: { first, _ in first })
+          }
+          return candidates.map { (later[0][$0.0.intent] ?? 0, later[1][$0.0.intent] ?? 0) }
+        }
+        guard let choice, let place = candidates.firstIndex(where: { $0.0.intent == choice.intent })
+        else { return nil }
+        let (name, source) = (candidates[place].1.name, candidates[place].1.source)
+        if let suggestion = try doable(name, of: source, at: moment, canPerform) {
+          let notice = Notice(
+            id: Int64(random() >> 2) + 1, at: moment, source: source, intent: name,
+            probability: choice.probability)
+          return OfferedMoment(
+            notice, parameters: suggestion.parameters, title: suggestion.title,
+            why: suggestion.reason)
+        }
+        candidates.remove(at: place)
+      }
+    }
+    guard let offered, try log.write({ try $0.append(offered.notice) }) else { return nil }
+    return offered
+  }
+
+  /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
+  func doable(
+    _ intent: String, of source: String, at moment: Moment, _ canPerform: (Suggestion) -> Bool
+  ) throws -> Suggestion? {
+    var request = PredictionRequest(at: moment)
+    (request.limit, request.intent, request.sources) = (1, intent, [source])
+    guard let suggestion = try predict(request).suggestions.first else { return nil }
+    if canPerform(suggestion) { return suggestion }
+    let action =
+      try suggestion.action
+      ?? performable(intent, source: source, parameters: suggestion.parameters)?.action
+    return action?.isPossible(MountedFileSystems()) ?? false ? suggestion : nil
+  }
+
+  /// Returns the policy as it is after what was offered before.
+  private func policy(
+    _ terms: NoticeTerms, among intents: [(key: UInt64, words: ForecastWords.Intent)]
+  ) throws -> OfferPolicy {
+    var policy = OfferPolicy(cost: terms.cost.value, perDay: terms.perDay)
+    for notice in try log.notices() {
+      // What is no candidate any more counts among the day's all the same.
+      let known = intents.first {
+        $0.words.name.hasSameBytes(as: notice.intent)
+          && $0.words.source.hasSameBytes(as: notice.source)
+      }
+      let key = known?.key ?? 0
+      policy.noteOffer(
+        of: key, at: notice.moment.instant.microseconds, day: Self.day(of: notice.moment))
+      guard notice.wasRight else { continue }
+      switch notice.outcome {
+      case .taken: policy.learn(true, of: key)
+      case .dismissed: policy.learn(false, of: key)
+      case .ignored: policy.learn(false, of: key, weight: 0.5)
+      }
+    }
+    return policy
+  }
+
+  /// Notes that what was offered was taken or dismissed, or, with `nil`, that it was never shown.
+  ///
+  /// - Returns: false where there is no such notice.
+  /// - Throws: ``StoreError``.
+  public func note(_ outcome: Notice.Outcome?, ofNotice id: Int64) throws -> Bool {
+    try log.write { try $0.note(outcome, ofNotice: id) }
+  }
+
+  /// Counts what was offered unasked.
+  ///
+  /// - Throws: ``StoreError``.
+  public func noticeCounts() throws -> NoticeCounts {
+    try log.read { NoticeCounts(try $0.notices()) }
+  }
+}

@@ -1,0 +1,166 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// What a person said of a rule by which something could be done for them.
+public enum AutomationVerdict: String, CaseIterable, Sendable {
+  /// It may be done from now on.
+  case accepted
+  /// It is not proposed until rules are found anew.
+  case later
+  /// It is never proposed again.
+  case never
+}
+
+/// A rule that a person has answered, as the log holds it.
+package struct AnsweredRule: Hashable, Sendable {
+  package var id: String
+  package var verdict: AutomationVerdict
+  /// The instant at which it was said.
+  package var since: Instant
+  /// The number of the intent that is done; that of the one it is done after, or 0 for an hour.
+  package var (deed, cause): (Int64, Int64)
+  /// The most seconds after the cause, or the minute of the local day at which the hour begins.
+  package var occasion: Int64
+  /// The days of the week on which it holds.
+  package var days: String
+  /// The share of occasions that it promised.
+  package var promised: Double
+
+  package init(
+    id: String, verdict: AutomationVerdict, since: Instant, deed: Int64, cause: Int64,
+    occasion: Int64, days: String, promised: Double
+  ) {
+    (self.id, self.verdict, self.since, self.deed) = (id, verdict, since, deed)
+    (self.cause, self.occasion, self.days, self.promised) = (cause, occasion, days, promised)
+  }
+}
+
+/// What came of an automation once.
+///
+///     AutomationRun.Outcome.allCases.map(\.rawValue)      // ["asked", "done", "stopped", "lapsed", "failed"]
+public struct AutomationRun: Hashable, Sendable {
+  /// The outcomes.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// The person was shown that it is about to be done, and nothing is known since.
+    case asked
+    case done
+    /// The person stopped it.
+    case stopped
+    /// It could not be shown for long enough in its time.
+    case lapsed
+    /// It was begun, and failed.
+    case failed
+  }
+
+  /// The identity, positive.
+  public let id: Int64
+  /// The identity of the automation.
+  public let automation: String
+  /// The moment at which it was shown.
+  public let moment: Moment
+  /// The outcome.
+  public let outcome: Outcome
+}
+
+extension DonationLog {
+  /// Keeps what a person said of a rule, in the place of what they said before; call it inside ``write(_:)``.
+  ///
+  /// - Throws: ``StoreError``.
+  package func keep(_ rule: AnsweredRule) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO automation VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rule.id,
+      rule.verdict.rawValue, rule.since.microseconds, rule.deed, rule.cause, rule.occasion,
+      rule.days, Int64((rule.promised * 1e6).rounded()))
+  }
+
+  /// Takes an answer back, with what the automation did; call it inside ``write(_:)``.
+  ///
+  /// - Returns: false where there is none.
+  /// - Throws: ``StoreError``.
+  package func removeRule(_ id: String) throws -> Bool {
+    guard try answeredRules().contains(where: { $0.id == id }) else { return false }
+    try connection.run("DELETE FROM automation WHERE id = ?", id)
+    try connection.run("DELETE FROM automation_run WHERE automation = ?", id)
+    return true
+  }
+
+  /// Returns the rules that were answered, in the order of their names; call it inside ``read(_:)``.
+  ///
+  /// - Throws: ``StoreError``.
+  package func answeredRules() throws -> [AnsweredRule] {
+    var rules: [AnsweredRule] = []
+    try connection.forEach("SELECT * FROM automation ORDER BY id") { row in
+      guard let verdict = AutomationVerdict(rawValue: row.text(1)) else {
+        throw StoreError.damaged(path: connection.path)
+      }
+      rules.append(
+        AnsweredRule(
+          id: row.text(0), verdict: verdict, since: Instant(microseconds: row.integer(2)),
+          deed: row.integer(3), cause: row.integer(4), occasion: row.integer(5), days: row.text(6),
+          promised: Double(row.integer(7)) / 1e6))
+    }
+    return rules
+  }
+
+  /// Notes that an automation is shown; call it inside ``write(_:)``.
+  ///
+  /// - Returns: false where it is noted already: of two that ask at once one is told so.
+  /// - Throws: ``StoreError``.
+  package func note(run id: Int64, of automation: String, at moment: Moment) throws -> Bool {
+    guard try connection.integer("SELECT 1 FROM automation_run WHERE id = ?", id) == nil else {
+      return false
+    }
+    try connection.run(
+      "INSERT INTO automation_run VALUES (?, ?, ?, ?, ?)", id, automation,
+      moment.instant.microseconds, moment.storedOffset, AutomationRun.Outcome.asked.rawValue)
+    return true
+  }
+
+  /// Notes what came of a run; call it inside ``write(_:)``.
+  ///
+  /// - Parameter former: the outcome that it must have until now.
+  /// - Returns: the automation; `nil` where there is no such run.
+  /// - Throws: ``StoreError``.
+  package func note(
+    _ outcome: AutomationRun.Outcome, ofRun id: Int64, after former: AutomationRun.Outcome
+  ) throws -> String? {
+    let automation = try connection.first(
+      "SELECT automation FROM automation_run WHERE id = ? AND outcome = ?", id, former.rawValue
+    ) { $0.text(0) }
+    guard let automation else { return nil }
+    try connection.run(
+      "UPDATE automation_run SET outcome = ? WHERE id = ?", outcome.rawValue, id)
+    return automation
+  }
+
+  /// Returns what automations did from an instant on, in its order; call it inside ``read(_:)``.
+  ///
+  ///     try log.automationRuns().isEmpty      // true: no automation was accepted
+  ///
+  /// - Throws: ``StoreError``.
+  public func automationRuns(
+    since start: Instant = Instant(microseconds: .min)
+  ) throws -> [AutomationRun] {
+    var runs: [AutomationRun] = []
+    try connection.forEach(
+      "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start.microseconds
+    ) { row in
+      guard let outcome = AutomationRun.Outcome(rawValue: row.text(4)),
+        let moment = Moment(
+          Instant(microseconds: row.integer(2)), storedOffset: row.integer(3))
+      else { throw StoreError.damaged(path: connection.path) }
+      runs.append(
+        AutomationRun(
+          id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome))
+    }
+    return runs
+  }
+
+  /// Deletes what automations did in the times that a query matches.
+  func forgetRuns(_ query: DonationQuery) throws {
+    guard query.isOfNotices, query.source == nil, query.intent == nil else { return }
+    try connection.run(
+      "DELETE FROM automation_run WHERE time >= ? AND time < ?",
+      query.since?.microseconds ?? .min, query.before?.microseconds ?? .max)
+  }
+}

@@ -1,0 +1,148 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// A moment at which something was offered to a person, and what became of it. It holds no values.
+///
+///     let notice = Notice(id: 7, at: moment, source: "kitchen", intent: "StartCoffee", probability: 0.64)
+///     notice.name         // "0000000000000007"
+///     notice.outcome      // .ignored: nobody has answered
+public struct Notice: Hashable, Sendable {
+  /// The outcome of an offer.
+  public enum Outcome: Int64, Sendable, CaseIterable {
+    /// Nobody answered, until now at least.
+    case ignored
+    /// The person had it done.
+    case taken
+    /// The person turned it down.
+    case dismissed
+
+    /// The name of the outcome.
+    public var name: String { "\(self)" }
+  }
+
+  /// The identity, positive.
+  public let id: Int64
+  /// The moment at which it was offered.
+  public let moment: Moment
+  /// The intent that was offered, and its source.
+  public let (source, intent): (String, String)
+  /// The probability that was foreseen of its being done within ``validity``.
+  public let probability: Double
+  /// The outcome.
+  public var outcome = Outcome.ignored
+  /// True if it was done within ``validity``, by whomever.
+  public var wasDone = false
+
+  /// The time for which something is offered, in microseconds: a quarter of an hour.
+  public static let validity: Int64 = 900_000_000
+
+  /// Makes a notice that nobody has answered.
+  public init(id: Int64, at moment: Moment, source: String, intent: String, probability: Double) {
+    (self.id, self.moment, self.probability) = (id, moment, probability)
+    (self.source, self.intent) = (source, intent)
+  }
+
+  /// The identity as sixteen digits.
+  public var name: String { Self.name(id) }
+
+  /// Returns sixteen digits for an identity.
+  package static func name(_ id: Int64) -> String {
+    let digits = String(UInt64(bitPattern: id), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Returns the identity that a name tells; `nil` where it is none.
+  public static func id(named name: String) -> Int64? {
+    guard name.utf8.count == 16, name.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let id = Int64(name, radix: 16), id > 0
+    else { return nil }
+    return id
+  }
+}
+
+extension DonationLog {
+  /// Records that something is offered; call it inside ``write(_:)``.
+  ///
+  /// - Returns: false where its intent is not in the log.
+  /// - Throws: ``StoreError``.
+  package func append(_ notice: Notice) throws -> Bool {
+    let reader = try SuggestionReader(self)
+    guard let intent = try reader.number(ofIntent: notice.intent, source: notice.source) else {
+      return false
+    }
+    try connection.run(
+      "INSERT OR IGNORE INTO notice VALUES (?, ?, ?, ?, ?, ?)", notice.id,
+      notice.moment.instant.microseconds, notice.moment.storedOffset, intent,
+      Int64((notice.probability * 1e6).rounded()), notice.outcome.rawValue)
+    return true
+  }
+
+  /// Notes what became of a notice, or takes it back where it was never shown; call it inside ``write(_:)``.
+  ///
+  /// - Parameter outcome: `nil` to take it back.
+  /// - Returns: false where there is no such notice.
+  /// - Throws: ``StoreError``.
+  package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64) throws -> Bool {
+    guard try connection.integer("SELECT 1 FROM notice WHERE id = ?", id) != nil else {
+      return false
+    }
+    if let outcome {
+      try connection.run("UPDATE notice SET outcome = ? WHERE id = ?", outcome.rawValue, id)
+    } else {
+      try connection.run("DELETE FROM notice WHERE id = ?", id)
+    }
+    return true
+  }
+
+  /// Returns the notices that a query matches, in their order; call it inside ``read(_:)``.
+  ///
+  ///     try log.notices().isEmpty      // true: nobody turned them on
+  ///
+  /// Of a query its source, its intent and its times are looked at; one that has other conditions matches none, for
+  /// there is nothing else in a notice.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(notices + donations in the time for which they were offered).
+  public func notices(_ query: DonationQuery = DonationQuery()) throws -> [Notice] {
+    guard query.isOfNotices else { return [] }
+    var symbols = SymbolReader(connection)
+    var notices: [Notice] = []
+    try connection.forEach(
+      "SELECT id, time, utc_offset, intent, probability, outcome, EXISTS(SELECT 1 FROM donation AS d "
+        + "WHERE d.time > n.time AND d.time <= n.time + \(Notice.validity) AND d.intent = n.intent "
+        + "AND d.kind = 0) FROM notice AS n WHERE time >= ? AND time < ? ORDER BY time, id",
+      query.since?.microseconds ?? .min, query.before?.microseconds ?? .max
+    ) { row in
+      let intent = try symbols.intent(row.integer(3))
+      guard query.source.map({ $0.hasSameBytes(as: intent.source.text) }) ?? true,
+        query.intent.map({ $0.hasSameBytes(as: intent.name.text) }) ?? true
+      else { return }
+      let instant = Instant(microseconds: row.integer(1))
+      guard let moment = Moment(instant, storedOffset: row.integer(2)),
+        let outcome = Notice.Outcome(rawValue: row.integer(5))
+      else { throw StoreError.damaged(path: connection.path) }
+      var notice = Notice(
+        id: row.integer(0), at: moment, source: intent.source.text, intent: intent.name.text,
+        probability: Double(row.integer(4)) / 1e6)
+      (notice.outcome, notice.wasDone) = (outcome, row.integer(6) != 0)
+      notices.append(notice)
+    }
+    return notices
+  }
+
+  /// Deletes the notices that a query matches.
+  func forgetNotices(_ query: DonationQuery) throws {
+    for notice in try notices(query) {
+      try connection.run("DELETE FROM notice WHERE id = ?", notice.id)
+    }
+  }
+}
+
+extension DonationQuery {
+  /// True if it asks for nothing that a notice has not.
+  var isOfNotices: Bool {
+    var rest = self
+    (rest.source, rest.intent, rest.since, rest.before) = (nil, nil, nil, nil)
+    return rest == DonationQuery()
+  }
+}

@@ -1,0 +1,26 @@
+import ForesightPrivacy
+import ForesightSystem
+
+/// The program of the desktop, `foresight-desktop`, which watches and shows what is offered unasked.
+enum DesktopProgram {
+  /// Lets it be there as long as the session where the settings give it something to do.
+  static func follow(_ settings: Settings, _ tool: Tool) {
+    let isNeeded = settings.watched.contains(where: \.isOfDesktop) || settings.notices != nil
+    // A service that is there already may have begun before the store's directory did, where it may not write then.
+    _ = systemctl("try-restart", "foresight.service")
+    let isDone = isNeeded ? systemctl("enable") && systemctl("restart") : systemctl("disable")
+    if isNeeded, !isDone {
+      tool.message(
+        "foresight-desktop does this, and systemd did not start it: install it with 'make install', or start "
+          + "foresightd and foresight-desktop yourself when your session begins")
+    }
+  }
+
+  private static func systemctl(
+    _ word: String, _ unit: String = "foresight-desktop.service"
+  ) -> Bool {
+    var program = Program("systemctl", ["--user", "--quiet", word, unit])
+    program.files = [0: .nothing, 1: .nothing, 2: .nothing]
+    return (try? program.start().wait().isSuccess) ?? false
+  }
+}

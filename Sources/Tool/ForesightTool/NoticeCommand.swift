@@ -1,0 +1,95 @@
+import Foresight
+import ForesightLog
+import ForesightValues
+import ForesightWire
+
+/// `foresight notice`: shows what was offered unasked, or each as it comes, and says what became of one.
+struct NoticeCommand {
+  private enum Deed: Hashable { case list, follow, note(Notice.Outcome, Int64) }
+
+  private let deed: Deed
+
+  init(_ arguments: inout Arguments) throws {
+    let isFollowing = arguments.flag("--follow")
+    guard let word = arguments.optionalOperand() else {
+      deed = isFollowing ? .follow : .list
+      return
+    }
+    let outcomes = [Notice.Outcome.taken, .dismissed]
+    guard let outcome = outcomes.first(where: { $0.name == word }), !isFollowing else {
+      throw UsageError("answer", word, known: outcomes.map(\.name))
+    }
+    let name = try arguments.operand("ID")
+    guard let id = Notice.id(named: name) else {
+      throw UsageError("'\(name)' is no notice; its ID has sixteen hexadecimal digits")
+    }
+    deed = .note(outcome, id)
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    switch deed {
+    case .list: return try list(tool)
+    case .follow: return try follow(tool)
+    case .note(let outcome, let id):
+      guard try tool.engine().note(outcome, ofNotice: id) else {
+        throw Failure(.noInput, "there is no such notice; 'foresight notice' shows the latest")
+      }
+      return .done
+    }
+  }
+
+  /// The most notices that are listed.
+  private static let mostListed = 20
+
+  private func list(_ tool: Tool) throws -> ExitStatus {
+    let log = try DonationLog.ifThere(try tool.storePath())
+    let notices = Array(try log?.read { try $0.notices() }.suffix(Self.mostListed) ?? [])
+    if tool.isJSON {
+      try tool.print([("notices", .array(notices.map(\.json)))])
+    } else if !notices.isEmpty {
+      let lines = notices.map { notice in
+        let isRight = notice.wasDone && notice.outcome != .taken ? ", and done" : ""
+        return
+          "\(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
+          + Tool.visible(Title.of(intent: notice.intent, called: nil, parameters: [:]))
+          + "  \(notice.outcome.name)\(isRight)"
+      }
+      try tool.print(lines.joined(separator: "\n"))
+    }
+    guard notices.isEmpty else { return .done }
+    tool.message(
+      try log?.settings.notices == nil
+        ? "nothing was offered; 'foresight notices enable' lets Foresight speak at the right moment"
+        : "nothing was offered yet; a log is known well enough after two weeks")
+    return .nothing
+  }
+
+  /// Prints each moment as the service tells it, until it is interrupted.
+  private func follow(_ tool: Tool) throws -> ExitStatus {
+    guard try DonationLog.ifThere(try tool.storePath())?.settings.notices != nil else {
+      throw Failure(.noInput, "notices are off; 'foresight notices enable' turns them on")
+    }
+    guard let service = tool.service() else {
+      throw Failure(
+        .unavailable,
+        "the service is not there, which tells when; 'foresight service enable' starts it")
+    }
+    try service.followMoments { try tool.print($0) }
+    throw Failure(.unavailable, "the service has ended; run this again")
+  }
+}
+
+extension Notice {
+  /// The notice as it is listed and exported.
+  var json: JSON { .members(members) }
+
+  /// Its members.
+  var members: [(String, JSON?)] {
+    [
+      ("id", .string(name)), ("at", .string(Timestamp.format(moment))),
+      ("intent", .string(intent)), ("source", .string(source)),
+      ("probability", .number(probability)), ("outcome", .string(outcome.name)),
+      ("done", .boolean(wasDone)),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+import ForesightWire
+
+/// `foresight notices`: turns on and off that something is offered unasked.
+struct NoticesCommand {
+  private enum Deed: String, CaseIterable { case enable, disable, status }
+
+  private let deed: Deed
+  private var terms = NoticeTerms()
+
+  init(_ arguments: inout Arguments) throws {
+    let costs = NoticeTerms.Cost.allCases.map(\.rawValue)
+    let cost = try arguments.option("--cost", as: costs.joined(separator: ", ")) {
+      NoticeTerms.Cost(rawValue: $0)
+    }
+    let perDay = try arguments.count("--per-day", to: NoticeTerms.numbersPerDay.upperBound)
+    let name = arguments.optionalOperand() ?? Deed.status.rawValue
+    guard let deed = Deed(rawValue: name) else {
+      throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
+    }
+    self.deed = deed
+    guard deed == .enable || cost == nil && perDay == nil else {
+      throw UsageError("--cost and --per-day are for 'foresight notices enable'")
+    }
+    if let cost { terms.cost = cost }
+    if let perDay { terms.perDay = perDay }
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    if deed == .status { return try showStatus(tool) }
+    let engine = try tool.engine(create: true)
+    let (settings, notices) = try SettingsChange.apply(
+      [.notices(deed == .enable ? terms : nil)], to: engine.log)
+    for notice in notices { tool.message(notice) }
+    DesktopProgram.follow(settings, tool)
+    return .done
+  }
+
+  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+    let log = try DonationLog.ifThere(try tool.storePath())
+    let terms = try log?.settings.notices
+    let counts = NoticeCounts(try log?.read { try $0.notices() } ?? [])
+    if tool.isJSON {
+      let members: [(String, JSON?)] = [
+        ("enabled", .boolean(terms != nil)),
+        ("cost", terms.map { .string($0.cost.rawValue) }),
+        ("per_day", terms.map { .integer(Int64($0.perDay)) }),
+      ]
+      try tool.print(
+        members.compactMap { name, value in value.map { (name, $0) } } + counts.members)
+      return .done
+    }
+    let state =
+      terms.map { "on: \($0.cost.rawValue), at most \($0.perDay) a day" }
+      ?? "off; 'foresight notices enable' turns them on"
+    try tool.print(([state] + (counts.words.map { [$0] } ?? [])).joined(separator: "\n"))
+    return .done
+  }
+}
+
+extension NoticeCounts {
+  /// The counts as `foresight status` tells them; `nil` where nothing was offered.
+  var words: String? {
+    if offered == 0 { return nil }
+    return "\(offered) offered, of which \(Tool.count(right, "was", "were")) right "
+      + "(\((100 * right + offered / 2) / offered) %, foreseen \(Int((100 * expected / Double(offered)).rounded())) %), "
+      + "\(taken) taken and \(dismissed) turned down"
+  }
+}

@@ -1,0 +1,123 @@
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+import ForesightValues
+import Testing
+
+@testable import ForesightService
+
+/// Speaking unasked, on a log in which coffee was started some minutes after this time of day for four weeks, and the
+/// heating turned on when somebody came home.
+struct ServiceNoticesTests {
+  private let loop: Loop
+  private let conversation: Conversation
+
+  init() throws {
+    loop = try Loop()
+    conversation = loop.service.open()
+  }
+
+  private func prepare(notices: Bool = true) throws -> Engine {
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    if notices { _ = try engine.log.change { $0.notices = NoticeTerms() } }
+    let now = Environment.moment
+    var donations: [Donation] = []
+    for day in 1...42 {
+      func add(_ intent: String, _ minute: Int64, source: String) {
+        let instant = now.instant.advanced(
+          by: -Int64(day) * Instant.day + minute * 60_000_000 + Int64(day * 7 % 5) * 10_000_000)
+        var donation = Donation(
+          at: Moment(instant, utcOffset: now.utcOffset), source: source, intent: intent)
+        donation.action = .command(["true"], directory: nil)
+        donations.append(donation)
+      }
+      add("StartCoffee", 4, source: "kitchen")
+      guard day % 5 != 0 else { continue }
+      let evening = 300 + Int64(day * 37 % 200)
+      add("ArriveHome", evening, source: "door")
+      add("HeatingUp", evening + 2, source: "heat")
+    }
+    try engine.donate(
+      donations, now: now.instant, isLimited: false, random: Environment.random)
+    return engine
+  }
+
+  private func say(_ method: String, _ parameters: String) throws -> JSON? {
+    try loop.ask([Loop.line(1, method, parameters)], in: conversation).first
+  }
+
+  @Test func whoHearsIsToldWhatIsOfferedOnce() throws {
+    let engine = try prepare()
+    #expect(!loop.service.hasHearers)
+    loop.service.consider(isQuarter: true)
+    #expect(try engine.noticeCounts().offered == 0)
+    #expect(try say("subscribe", #"{"moments":true}"#)?["result"] == .object([]))
+    #expect(loop.service.hasHearers && !loop.service.hasSubscriptions)
+    loop.service.consider(isQuarter: true)
+    let told = try loop.lines(1, in: conversation)[0]
+    #expect(told["method"] == .string("moment"))
+    let moment = try #require(told["params"])
+    #expect(moment["intent"] == .string("StartCoffee") && moment["source"] == .string("kitchen"))
+    #expect(moment["title"] == .string("Start Coffee") && moment["parameters"] == .object([]))
+    let id = try #require(moment["id"]?.string)
+    #expect(try say("notice", #"{"id":"\#(id)","outcome":"dismissed"}"#)?["result"] == .object([]))
+    #expect(try engine.noticeCounts().dismissed == 1)
+    #expect(
+      try say("notice", #"{"id":"\#(id)","outcome":"withdrawn"}"#)?["result"] == .object([]))
+    #expect(try engine.noticeCounts().offered == 0)
+    #expect(
+      try say("notice", #"{"id":"\#(id)","outcome":"taken"}"#)?["error"]?["code"]
+        == .integer(-32002))
+    _ = try say("subscribe", #"{"moments":false}"#)
+    #expect(!loop.service.hasHearers)
+    _ = try say("subscribe", #"{"moments":true}"#)
+    loop.service.close(conversation)
+    #expect(!loop.service.hasHearers)
+  }
+
+  @Test func whileNoticesAreOffNothingIsSaid() throws {
+    let engine = try prepare(notices: false)
+    _ = try say("subscribe", #"{"moments":true,"automations":true}"#)
+    loop.service.consider(isQuarter: true)
+    #expect(try say("status", "{}")?["result"]?["notices"]?["offered"] == .integer(0))
+    #expect(try engine.noticeCounts().offered == 0)
+  }
+
+  @Test func anAcceptedRuleIsShownAndDoneOnlyAfterThat() throws {
+    let engine = try prepare()
+    let now = Environment.moment
+    // Rules are those of the last renewal, which may be thirteen days ago.
+    let rule = try engine.automations(at: now).first { $0.cause?.name == "ArriveHome" }
+    let id = try #require(rule?.id)
+    #expect(try engine.answer(.accepted, automation: id, at: now) != nil)
+    _ = try say("subscribe", #"{"moments":true,"automations":true}"#)
+    _ = try say("donate", #"{"intent":"ArriveHome","source":"bus:door"}"#)
+    loop.service.consider()
+    _ = try say("donate", #"{"intent":"ArriveHome","source":"door"}"#)
+    loop.service.consider()
+    var told: JSON?
+    while told == nil {
+      told = try loop.lines(1, in: conversation).first { $0["method"] == .string("automation") }
+    }
+    let run = try #require(told?["params"]?["id"]?.string)
+    #expect(told?["params"]?["title"] == .string("Heating Up"))
+    #expect(told?["params"]?["seconds"] == .integer(10))
+    #expect(
+      try say("automation", #"{"id":"\#(run)","outcome":"stopped"}"#)?["result"] == .object([]))
+    #expect(try say("automation", #"{"id":"\#(run)","outcome":"done"}"#)?["error"] != nil)
+    #expect(try engine.log.read { try $0.automationRuns() }.map(\.outcome) == [.stopped])
+  }
+
+  @Test(arguments: [
+    ("notice", #"{"outcome":"taken"}"#), ("notice", #"{"id":"7","outcome":"taken"}"#),
+    ("notice", #"{"id":"0000000000000007"}"#),
+    ("notice", #"{"id":"000000000000000x","outcome":"taken"}"#),
+    ("notice", #"{"id":"0000000000000007","outcome":"done"}"#),
+    ("automation", #"{"id":"0000000000000007","outcome":"asked"}"#),
+    ("subscribe", #"{"moments":1}"#), ("subscribe", #"{"moments":true,"limit":3}"#),
+  ])
+  func badRequestsAreRefused(method: String, parameters: String) throws {
+    #expect(try say(method, parameters)?["error"]?["code"] == .integer(-32602))
+    #expect(!loop.service.hasHearers)
+  }
+}

@@ -1,0 +1,171 @@
+import ForesightLog
+import ForesightPrivacy
+import ForesightTestSupport
+import ForesightValues
+import Foundation
+import Testing
+
+@testable import Foresight
+
+/// Speaking at the right moment, on a log of coffee at eight and of letters a few minutes after it.
+struct NoticesTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Monday, 2 November 2026, at midnight, UTC.
+  private static let monday = Instant(seconds: 1_793_577_600)
+
+  private static func moment(_ day: Int, _ minute: Int, second: Int = 0) -> Moment {
+    Moment(
+      monday.advanced(by: Int64((day * 1440 + minute) * 60 + second) * 1_000_000), utcOffset: 0)
+  }
+
+  private static func done(_ day: Int) -> [Donation] {
+    let coffee = 480 + day * 7 % 5
+    return [("StartCoffee", coffee), ("OpenLetters", coffee + 4)].map { intent, minute in
+      var donation = Donation(at: moment(day, minute), source: "kitchen", intent: intent)
+      donation.action = .command(["true"], directory: nil)
+      return donation
+    }
+  }
+
+  /// Makes one of as many stores as a test wants.
+  private func empty() throws -> Engine {
+    try Engine(path: "\(directory.path)/\(UUID())/donations.sqlite", create: true)
+  }
+
+  private func engine(days: Int, terms: NoticeTerms? = NoticeTerms()) throws -> Engine {
+    let engine = try empty()
+    _ = try engine.log.change { $0.notices = terms }
+    var number: UInt64 = 0
+    try engine.donate(
+      (0..<days).flatMap(Self.done), now: Self.moment(days, 0).instant, isLimited: false
+    ) {
+      number += 1
+      return number
+    }
+    return engine
+  }
+
+  private func offer(
+    _ engine: Engine, _ moment: Moment, isAfterEvent: Bool = false, id: UInt64 = 40
+  ) throws -> OfferedMoment? {
+    try engine.offer(at: moment, isAfterEvent: isAfterEvent, random: { id })
+  }
+
+  @Test func itSpeaksAtTheRightMomentAndSaysWhatItOffers() throws {
+    let engine = try self.engine(days: 28)
+    #expect(try offer(engine, Self.moment(28, 180)) == nil)
+    let offered = try #require(try offer(engine, Self.moment(28, 480)))
+    #expect(offered.notice.intent == "StartCoffee" && offered.notice.source == "kitchen")
+    #expect(offered.title == "Start Coffee" && offered.notice.probability > 0.5)
+    #expect(offered.until == Self.moment(28, 495))
+    let kept = try engine.log.read { try $0.notices() }
+    #expect(kept.map(\.id) == [offered.notice.id] && kept[0].outcome == .ignored)
+    // The same is not said again for four hours.
+    #expect(try offer(engine, Self.moment(28, 485), id: 44)?.notice.intent != "StartCoffee")
+  }
+
+  @Test func afterOneThingComesTheNext() throws {
+    let engine = try self.engine(days: 28)
+    try engine.donate(
+      [Self.done(28)[0]], now: Self.moment(28, 500).instant, isLimited: false, random: { 9 })
+    let after = Self.moment(28, 480 + 28 * 7 % 5, second: 20)
+    #expect(try offer(engine, after, isAfterEvent: true)?.notice.intent == "OpenLetters")
+  }
+
+  @Test func nobodyIsToldUnaskedNorEarlyNorOfWhatIsHiddenOrCannotBeDone() throws {
+    let right = Self.moment(28, 480)
+    #expect(try offer(try engine(days: 28, terms: nil), right) == nil)
+    #expect(try offer(try engine(days: 13), Self.moment(13, 480)) == nil)
+    let hiding = try engine(days: 28)
+    _ = try hiding.log.change { $0.hidden = [HiddenIntent("*")] }
+    #expect(try offer(hiding, right) == nil)
+    _ = try hiding.log.change {
+      $0.hidden = []; $0.isPaused = true
+    }
+    #expect(try offer(hiding, right) == nil)
+    _ = try hiding.log.change { $0.isPaused = false }
+    #expect(try offer(hiding, right) != nil)
+    let idle = try empty()
+    _ = try idle.log.change { $0.notices = NoticeTerms() }
+    let undoable = (0..<28).flatMap(Self.done).map { donation in
+      var donation = donation
+      donation.action = nil
+      return donation
+    }
+    var number: UInt64 = 0
+    try idle.donate(undoable, now: right.instant, isLimited: false) {
+      number += 1
+      return number
+    }
+    #expect(try offer(idle, right) == nil)
+    #expect(
+      try idle.offer(at: right, isAfterEvent: false, canPerform: { _ in true }, random: { 5 })
+        != nil)
+  }
+
+  @Test func noMoreAreOfferedThanAreWanted() throws {
+    let engine = try self.engine(days: 28, terms: NoticeTerms(perDay: 1))
+    #expect(try offer(engine, Self.moment(28, 480)) != nil)
+    try engine.donate(
+      [Self.done(28)[0]], now: Self.moment(28, 500).instant, isLimited: false, random: { 9 })
+    let after = Self.moment(28, 480 + 28 * 7 % 5, second: 20)
+    #expect(try offer(engine, after, isAfterEvent: true, id: 80) == nil)
+  }
+
+  /// What is turned down though it was done anyway is offered no more; what was wrong says nothing.
+  @Test func answersAreLearned() throws {
+    for (outcome, first, comes) in [
+      (Notice.Outcome.dismissed, 20, false), (.taken, 20, true), (.ignored, 20, false),
+      (.ignored, 26, true),
+    ] {
+      let engine = try self.engine(days: 28)
+      for day in first..<27 {
+        let notice = Notice(
+          id: Int64(day), at: Self.moment(day, 479), source: "kitchen", intent: "StartCoffee",
+          probability: 0.6)
+        #expect(try engine.log.write { try $0.append(notice) })
+        #expect(try engine.note(outcome, ofNotice: notice.id))
+      }
+      let counts = try engine.noticeCounts()
+      #expect(counts.offered == 27 - first && counts.right == counts.offered)
+      let offered = try offer(engine, Self.moment(28, 480), id: 400)
+      #expect((offered?.notice.intent == "StartCoffee") == comes, "\(outcome)")
+    }
+  }
+
+  @Test func whatWasNotShownIsTakenBack() throws {
+    let engine = try self.engine(days: 28)
+    let offered = try #require(try offer(engine, Self.moment(28, 480)))
+    #expect(try engine.note(nil, ofNotice: offered.notice.id))
+    #expect(try engine.noticeCounts() == NoticeCounts())
+    #expect(try !engine.note(.taken, ofNotice: offered.notice.id))
+    #expect(try offer(engine, Self.moment(28, 480)) == offered)
+  }
+
+  /// It goes with its intent, and with the time in which it was said; what was forgotten is in no byte.
+  @Test func forgettingTakesNoticesAlong() throws {
+    let queries: [(DonationQuery, Int)] = [
+      (DonationQuery(intent: "StartCoffee"), 0), (DonationQuery(source: "kitchen"), 0),
+      (DonationQuery(), 0), (DonationQuery(since: Self.moment(28, 0).instant), 0),
+      (DonationQuery(since: Self.moment(28, 490).instant), 1),
+      (DonationQuery(intent: "OpenLetters"), 1), (DonationQuery(source: "elsewhere"), 1),
+    ]
+    for (query, left) in queries {
+      let engine = try self.engine(days: 28)
+      #expect(try offer(engine, Self.moment(28, 480)) != nil)
+      _ = try engine.forget(query)
+      #expect(try engine.noticeCounts().offered == left, "\(query)")
+    }
+  }
+
+  @Test func predictionsAreTheSameWithAndWithout() throws {
+    let engine = try self.engine(days: 28)
+    let request = PredictionRequest(at: Self.moment(28, 481))
+    let before = try engine.predict(request).suggestions
+    #expect(try offer(engine, Self.moment(28, 480)) != nil)
+    #expect(try engine.predict(request).suggestions == before)
+  }
+}
