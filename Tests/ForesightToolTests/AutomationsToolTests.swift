@@ -48,4 +48,29 @@ struct AutomationsToolTests {
     #expect(json.status == 1 && json.output == "{\"automations\":[]}\n")
     #expect(try place.run("automations", "accept").status == 64)
   }
+
+  @Test func anAnswerIsKeptAndTold() throws {
+    try fill()
+    let time = ["--at", "2026-12-22T12:00:00Z"]
+    let id = String(try place.run("automations", time[0], time[1]).output.prefix(16))
+    let refused = try place.run("automations", "accept", id, time[0], time[1])
+    #expect(refused.status == 65 && refused.messages.contains("no donation of it says how"))
+    let action = #"{"command":["true"]}"#
+    #expect(
+      try place.run(
+        "donate", "Play\u{1b}Radio", "--source", "tsv", "--action", action, "--at",
+        "2026-11-20T12:00:00Z"
+      ).status == 0)
+    let accepted = try place.run("automations", "accept", id, time[0], time[1])
+    #expect(accepted.status == 0 && accepted.messages.contains("notices are off"))
+    #expect(
+      try place.run("automations", time[0], time[1]).output.dropFirst(16).hasPrefix(
+        "  accepted: Play"))
+    #expect(try place.run("automations", "never", id, time[0], time[1]).status == 0)
+    #expect(try place.run("automations", time[0], time[1]).status == 1)
+    #expect(try place.run("automations", "remove", id, time[0], time[1]).status == 0)
+    #expect(try place.run("automations", "accept", "0", time[0], time[1]).status == 66)
+    #expect(try place.run("automations", "--log").status == 1)
+    #expect(try place.run("automations", "often", id).status == 64)
+  }
 }

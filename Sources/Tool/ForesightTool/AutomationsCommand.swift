@@ -85,10 +85,13 @@ struct AutomationsCommand {
           + automation.record
       }
       try tool.print(lines.joined(separator: "\n"))
-      tool.message(
-        automations.contains { $0.state == .asking }
-          ? "one was kept less often than it promised, and waits: 'foresight automations accept ID' lets it go on"
-          : "'foresight automations accept ID' has one done; nothing else is")
+      if automations.contains(where: { $0.state == .asking }) {
+        tool.message(
+          "what is asking was kept less often than it promised, and is not done until you accept it again"
+        )
+      } else if automations.contains(where: { $0.state == .proposed }) {
+        tool.message("'foresight automations accept ID' has one done; nothing else is")
+      }
     }
     guard automations.isEmpty else { return .done }
     tool.message(

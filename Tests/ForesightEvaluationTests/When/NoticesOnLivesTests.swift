@@ -46,7 +46,7 @@ struct NoticesOnLivesTests {
       if let offered { open.append(offered.notice) }
     }
     func isWanted(_ intent: String) -> Bool {
-      share == 0 || StableHash.of(intent) % share != 0
+      share == 0 || StableHash.combine(StableHash.of(intent), UInt64(user)) % share != 0
     }
     func end(before time: Int64, _ intent: String?) throws {
       open = try open.filter { notice in
