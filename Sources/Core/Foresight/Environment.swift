@@ -15,7 +15,16 @@ public enum Environment {
   public static var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
+    let now = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    return Instant(microseconds: trialClock?.microseconds(at: now) ?? now)
+  }
+
+  /// The clock that `FORESIGHT_CLOCK` sets in the place of the system's, if it does.
+  private static let trialClock = variable("FORESIGHT_CLOCK").flatMap(TrialClock.init)
+
+  /// Returns the seconds for which a timer is set so that it goes off after some on the clock.
+  package static func timerSeconds(_ seconds: Double) -> Double {
+    trialClock?.seconds(of: seconds) ?? seconds
   }
 
   /// Nanoseconds by a clock that is never set and never goes back.

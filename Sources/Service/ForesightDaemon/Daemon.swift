@@ -184,7 +184,7 @@ final class Daemon {
     guard let quarter = timers?.quarter, quarter.isOn != service.hasHearers else { return }
     guard service.hasHearers else { return quarter.turnOff() }
     let microseconds = Environment.now.microseconds % 900_000_000
-    quarter.schedule(after: 900.05 - Double(microseconds) / 1e6)
+    quarter.schedule(after: Environment.timerSeconds(900.05 - Double(microseconds) / 1e6))
   }
 
   // MARK: The end
