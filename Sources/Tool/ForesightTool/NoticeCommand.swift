@@ -49,10 +49,12 @@ struct NoticeCommand {
     } else if !notices.isEmpty {
       let lines = notices.map { notice in
         let isRight = notice.wasDone && notice.outcome != .taken ? ", and done" : ""
+        let end = notice.moment.instant.advanced(by: Notice.validity)
+        let isOpen = notice.outcome == .ignored && end > Environment.now
         return
           "\(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
           + Tool.visible(Title.of(intent: notice.intent, called: nil, parameters: [:]))
-          + "  \(notice.outcome.name)\(isRight)"
+          + "  \(isOpen ? "open" : notice.outcome.name)\(isRight)"
       }
       try tool.print(lines.joined(separator: "\n"))
     }
