@@ -25,7 +25,9 @@ extension PersonLog {
   ) throws -> Event? {
     let number = rows.integer(row, 3)
     guard let intent = cache.intents[number] else { throw FleetError.damaged }
-    if AssistantSource.contains(intent.source) { return nil }
+    if AssistantSource.contains(intent.source) || AutomationSource.contains(intent.source) {
+      return nil
+    }
     return Event(try rows.donation(row, of: intent, &known), reference: number)
   }
 

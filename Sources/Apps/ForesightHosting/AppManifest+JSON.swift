@@ -54,6 +54,7 @@ extension AppManifest.Intent {
       ("name", .string(name)), ("title", .string(title)),
       ("typeName", typeName.map(JSON.string)), ("policy", .string(policy.rawValue)),
       ("isDiscoverable", isDiscoverable ? nil : .boolean(false)),
+      ("deletes", deletes ? .boolean(true) : nil),
       ("parameters", .array(parameters.map(\.json))),
     ])
   }

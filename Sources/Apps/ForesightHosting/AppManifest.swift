@@ -56,6 +56,8 @@ public struct AppManifest: Hashable, Sendable {
     public var policy: Policy
     /// True if people are told of it.
     public var isDiscoverable: Bool
+    /// True if it deletes something.
+    package var deletes = false
     /// The parameters that it is performed with, in the order of its declaration.
     public var parameters: [Parameter]
 

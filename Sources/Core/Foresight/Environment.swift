@@ -20,7 +20,10 @@ public enum Environment {
   }
 
   /// The clock that `FORESIGHT_CLOCK` sets in the place of the system's, if it does.
-  private static let trialClock = variable("FORESIGHT_CLOCK").flatMap(TrialClock.init)
+  ///
+  /// It is for trials, with a store of their own: no donation of a person's is dated by it.
+  private static let trialClock =
+    variable(storeVariable) == nil ? nil : variable("FORESIGHT_CLOCK").flatMap(TrialClock.init)
 
   /// Returns the seconds for which a timer is set so that it goes off after some on the clock.
   package static func timerSeconds(_ seconds: Double) -> Double {

@@ -21,7 +21,8 @@ package struct TrialClock: Sendable {
 
   /// Returns what it shows at a time, both in microseconds since 1970.
   package func microseconds(at time: Int64) -> Int64 {
-    start + Int64((Double(time - begin) * speed).rounded())
+    let latest = Double(Instant.recordable.upperBound.microseconds)
+    return Int64(min(max(Double(start) + Double(time - begin) * speed, 0), latest))
   }
 
   /// Returns the real seconds in which it goes on by some.

@@ -127,6 +127,9 @@ package struct RecordingRules: Sendable {
     let text = redacted(source)
     // Another menu's it would be if a part of its name were left.
     if RankSource.contains(source), text != source { return RankSource.redacted(source) }
+    if AutomationSource.contains(source) {
+      return AutomationSource.of(redacted(AutomationSource.base(source)))
+    }
     if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
     let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
     return isLost ? AssistantSource.of(client: text) : text
@@ -169,7 +172,8 @@ extension Exclusion {
   }
 
   func fits(intent name: String, source donor: String) -> Bool {
-    (source.map { Self.fits($0, donor) } ?? true) && (intent.map { Self.fits($0, name) } ?? true)
+    (source.map { Self.fits($0, donor) || Self.fits($0, AutomationSource.base(donor)) } ?? true)
+      && (intent.map { Self.fits($0, name) } ?? true)
   }
 
   /// Fields without those that it names, which are added to a list.

@@ -14,6 +14,11 @@ package enum AutomationSource {
   /// - Complexity: O(1).
   package static func contains(_ source: String) -> Bool { source.utf8.starts(with: prefix.utf8) }
 
+  /// Returns the app's own source, of one of an automation or of itself.
+  package static func base(_ source: String) -> String {
+    contains(source) ? String(Substring(source.utf8.dropFirst(prefix.utf8.count))) : source
+  }
+
   /// Returns the source under which it is recorded what one donates then.
   package static func of(_ source: String) -> String { prefix + source }
 }

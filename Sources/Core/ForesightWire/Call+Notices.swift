@@ -6,6 +6,8 @@ extension Call {
   /// A wish to be told from now on what is offered unasked, or no longer.
   package struct Hearing: Hashable, Sendable {
     package var isOn: Bool
+    /// Only what is of these sources; `nil` for all.
+    package var sources: [String]?
     /// True if it shows the person what is about to be done by itself, and lets them stop it.
     package var showsAutomations: Bool
   }
@@ -28,7 +30,9 @@ extension Call {
     let (moments, automations) = (
       try parameters.isOn("moments"), try parameters.isOn("automations")
     )
-    return Hearing(isOn: moments ?? true, showsAutomations: automations ?? false)
+    let sources = try parameters.strings("source")
+    return Hearing(
+      isOn: moments ?? false, sources: sources, showsAutomations: automations ?? false)
   }
 
   static func noticeNews(_ parameters: inout Parameters) throws(ServiceError) -> NoticeNews {
@@ -88,9 +92,6 @@ extension NoticeCounts {
 }
 
 extension DueAutomation {
-  /// The seconds for which a person can stop it.
-  package static let seconds: Int64 = 10
-
   /// The automation as it is told to who shows it.
   package var json: JSON {
     .members([

@@ -71,6 +71,15 @@ public final class ServiceClient: Sendable {
   /// The next line; `nil` where there is none in time, or nothing more comes.
   public func line(within patience: Duration) -> [UInt8]? { line(until: Self.now + patience) }
 
+  /// Calls `body` with each moment to speak that is told after a subscription to them, until nothing more is.
+  package func forEachMoment(_ body: (JSON) throws -> Void) rethrows {
+    while let line = line(within: .seconds(Int64(Int32.max))) {
+      guard let json = try? JSON.parse(line) else { continue }
+      if json["method"]?.string == "silence" { return }
+      if json["method"]?.string == "moment", let moment = json["params"] { try body(moment) }
+    }
+  }
+
   /// Lets whoever waits for a line, on another thread, go on without one.
   package func stopWaiting() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 

@@ -151,7 +151,7 @@ public struct SettingsChange: Sendable {
     }
     let count = terms.perDay == 1 ? "once" : "\(terms.perDay) times"
     return SettingsChange(
-      "at most \(count) a day something is offered unasked, from the second week of a log on"
+      "at most \(count) a day something is offered unasked, after the first fortnight of a log"
     ) { $0.notices = terms }
   }
 

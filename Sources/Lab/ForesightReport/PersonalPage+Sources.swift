@@ -25,6 +25,8 @@ extension PersonalPage {
     if let day = source.lastDay { facts += ", the last on \(Dates.date(day))" }
     if RankSource.contains(source.name) {
       facts += "; chosen in a menu, which alone learns from it"
+    } else if AutomationSource.contains(source.name) {
+      facts += "; done by automations, and not learned from"
     } else if !source.isLearned {
       facts += "; an assistant's, from which nothing is learned"
     }

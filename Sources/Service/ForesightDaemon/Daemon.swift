@@ -88,7 +88,9 @@ final class Daemon {
         eventfd_read(bell, &count)
         collect()
       case Self.listenerNumber: accept()
-      default: connections[number]?.happened(events)
+      default:
+        connections[number]?.happened(events)
+        scheduleQuarter()
       }
     }
   }
@@ -150,6 +152,7 @@ final class Daemon {
   private func ended(_ connection: ClientConnection) {
     connections[connection.conversation.number] = nil
     scheduleEnd()
+    scheduleQuarter()
     endIfDone()
   }
 
@@ -176,7 +179,7 @@ final class Daemon {
   private func scheduleMinute() {
     guard service.hasSubscriptions, let minute = timers?.minute, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
-    minute.schedule(after: 60 - Double(microseconds) / 1e6)
+    minute.schedule(after: Environment.timerSeconds(60 - Double(microseconds) / 1e6))
   }
 
   /// Sets the timer for the next quarter of an hour, where anybody is told what is offered unasked.

@@ -1,13 +1,16 @@
 internal import Foresight
 internal import ForesightHosting
+internal import ForesightLog
 internal import ForesightValues
 internal import ForesightWire
 
 /// The state of asking whether now is the moment to speak.
 struct Noticing {
-  /// True while it is asked; and whether to ask once more after that.
-  var (isAsking, isToAskAgain) = (false, false)
-  /// The instant of the last donation that was met, and of the last after which something could be offered.
+  /// True while it is asked.
+  var isAsking = false
+  /// What is to be asked once more after that; whether it is a quarter of an hour.
+  var pending: Bool?
+  /// The moment of the last donation that was met, and of the last after which something could be offered.
   var lastEvent, lastMoment: Instant?
 
   /// The least time between two moments after events, in microseconds.
@@ -18,6 +21,8 @@ struct Noticing {
 
 /// The answer to the question whether now is the moment to speak.
 struct Consideration: Sendable {
+  /// True if the person wants nothing said unasked.
+  var isOff = false
   var offered: OfferedMoment?
   var due: [DueAutomation] = []
   var noticing: (lastEvent: Instant?, lastMoment: Instant?)
@@ -31,16 +36,21 @@ extension Service {
   public func consider(isQuarter: Bool = false) {
     guard hasHearers else { return }
     guard !noticing.isAsking else {
-      noticing.isToAskAgain = true
+      noticing.pending = noticing.pending ?? false || isQuarter
       return
     }
     noticing.isAsking = true
-    let showsAutomations = conversations.values.contains { $0.hearing?.showsAutomations ?? false }
+    let hearings = conversations.values.compactMap(\.hearing)
+    let showsAutomations = hearings.contains(where: \.showsAutomations)
+    // Nobody is kept from hearing of all by another who wants to hear of some.
+    let sources =
+      hearings.contains { $0.sources == nil } ? nil : hearings.flatMap { $0.sources ?? [] }
     errands.post { [makeStore, completions, noticing] in
       // Whatever may be wrong with the store, it is told where something is asked of it.
       let consideration =
         try? makeStore().lend(create: false) {
-          try $0.consider(noticing, isQuarter: isQuarter, showsAutomations: showsAutomations)
+          try $0.consider(
+            noticing, isQuarter: isQuarter, sources: sources, showsAutomations: showsAutomations)
         }
       completions.add(
         .considered(
@@ -55,7 +65,14 @@ extension Service {
     var touched: [Conversation] = []
     for conversation in conversations.values {
       guard let hearing = conversation.hearing else { continue }
-      if let offered = consideration.offered {
+      if consideration.isOff {
+        // Nobody wakes up for it any more; who wants to hear of it when it is on again says so.
+        hear(nil, in: conversation)
+        conversation.say(Request.notification("silence", parameters: "{}"))
+      }
+      if let offered = consideration.offered,
+        hearing.sources?.contains(where: offered.notice.source.hasSameBytes) ?? true
+      {
         conversation.say(Request.notification("moment", parameters: offered.json.text))
       }
       for due in hearing.showsAutomations ? consideration.due : [] {
@@ -63,9 +80,9 @@ extension Service {
       }
       touched.append(conversation)
     }
-    if noticing.isToAskAgain {
-      noticing.isToAskAgain = false
-      consider()
+    if let isQuarter = noticing.pending {
+      noticing.pending = nil
+      consider(isQuarter: isQuarter)
     }
     return touched
   }
@@ -74,19 +91,23 @@ extension Service {
 extension Engine {
   /// Finds what is to be said now.
   fileprivate func consider(
-    _ noticing: Noticing, isQuarter: Bool, showsAutomations: Bool
+    _ noticing: Noticing, isQuarter: Bool, sources: [String]?, showsAutomations: Bool
   ) throws -> Consideration {
     let moment = Environment.moment
-    let canPerform = AppDirectory(store: log.path).performing()
+    let apps = AppDirectory(store: log.path)
     var consideration = Consideration(noticing: (noticing.lastEvent, noticing.lastMoment))
+    consideration.isOff = try log.settings.notices == nil
+    if consideration.isOff { return consideration }
     if showsAutomations {
-      consideration.due = try dueAutomations(at: moment, canPerform: canPerform)
+      consideration.due =
+        (try? dueAutomations(at: moment, canPerform: apps.performingByItself())) ?? []
     }
-    let last = try recordedSpan()?.upperBound
+    let last = try lastLearned(before: moment.instant.advanced(by: 1))
     consideration.noticing.lastEvent = last
     let now = moment.instant.microseconds
+    // A clock that was set back leaves nothing waiting.
     func isPast(_ instant: Instant?, by time: Int64) -> Bool {
-      instant.map { now - $0.microseconds >= time } ?? true
+      instant.map { now < $0.microseconds || now - $0.microseconds >= time } ?? true
     }
     let isAfterEvent =
       last != noticing.lastEvent && !isPast(last, by: Noticing.promptness)
@@ -94,7 +115,21 @@ extension Engine {
     guard isQuarter || isAfterEvent else { return consideration }
     if isAfterEvent { consideration.noticing.lastMoment = moment.instant }
     consideration.offered = try offer(
-      at: moment, isAfterEvent: isAfterEvent, canPerform: canPerform, random: Environment.random)
+      at: moment, isAfterEvent: isAfterEvent, sources: sources, canPerform: apps.performing(),
+      random: Environment.random)
     return consideration
+  }
+
+  /// Returns the instant of the last donation from which anything is learned; `nil` where there is none.
+  private func lastLearned(before end: Instant) throws -> Instant? {
+    var last: Instant?
+    try log.read { log in
+      try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
+        guard log.learns(from: donation.source), donation.moment.isKnown else { return true }
+        last = donation.moment.instant
+        return false
+      }
+    }
+    return last
   }
 }

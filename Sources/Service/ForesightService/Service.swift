@@ -42,6 +42,11 @@ public final class Service {
   private var hearers = 0
   /// True if anybody is told what is offered unasked.
   public var hasHearers: Bool { hearers > 0 }
+
+  func hear(_ hearing: Call.Hearing?, in conversation: Conversation) {
+    hearers += (hearing == nil ? 0 : 1) - (conversation.hearing == nil ? 0 : 1)
+    conversation.hearing = hearing
+  }
   /// The bytes of all conversations that were read and not yet handled.
   private var waitingBytes = 0
   /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
@@ -108,7 +113,7 @@ public final class Service {
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
     if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
-    if conversation.hearing != nil { hearers -= 1 }
+    hear(nil, in: conversation)
     // Nobody would say any more that it has changed.
     if conversation.tellsAmbient { ambient.forget() }
     waitingBytes -= conversation.countedBytes
@@ -313,8 +318,7 @@ public final class Service {
       // What is likely may be something else now.
       if hasSubscriptions { catchUp() }
     case .hear(let hearing):
-      hearers += (hearing.isOn ? 1 : 0) - (conversation.hearing == nil ? 0 : 1)
-      conversation.hearing = hearing.isOn ? hearing : nil
+      hear(hearing.isOn ? hearing : nil, in: conversation)
       answer(conversation, address, .success("{}"))
     case .noteRun(let news) where news.outcome == .done:
       starts.post { [makeStore, completions] in

@@ -127,8 +127,12 @@ final class WriteWorker: @unchecked Sendable {
       }
       return forgetting.json(forgotten)
     case .noteNotice(let news):
-      let isKnown = try store.lend(create: false) { try $0.note(news.outcome, ofNotice: news.id) }
-      guard isKnown else { throw ServiceError(.noSuggestion, "there is no such notice") }
+      let isKnown = try store.lend(create: false) {
+        try $0.note(news.outcome, ofNotice: news.id, now: Environment.now)
+      }
+      guard isKnown else {
+        throw ServiceError(.noSuggestion, "there is no such notice, or it was answered")
+      }
       return .object([])
     case .noteRun(let news):
       let automation = try store.lend(create: false) { try $0.end(run: news.id, news.outcome) }

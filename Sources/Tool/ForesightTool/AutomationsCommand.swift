@@ -33,7 +33,7 @@ struct AutomationsCommand {
     case .log: return try showLog(tool)
     case .answer(let verdict, let id):
       let engine = try tool.engine()
-      let canPerform = AppDirectory(store: engine.log.path).performing()
+      let canPerform = AppDirectory(store: engine.log.path).performingByItself()
       let automation: Automation?
       do {
         automation = try engine.answer(

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightLog
+import ForesightPrivacy
 import ForesightValues
 import ForesightWire
 
@@ -31,8 +32,10 @@ struct NoticeCommand {
     case .list: return try list(tool)
     case .follow: return try follow(tool)
     case .note(let outcome, let id):
-      guard try tool.engine().note(outcome, ofNotice: id) else {
-        throw Failure(.noInput, "there is no such notice; 'foresight notice' shows the latest")
+      guard try tool.engine().note(outcome, ofNotice: id, now: Environment.now) else {
+        throw Failure(
+          .noInput,
+          "there is no such notice, or it was answered; 'foresight notice' shows the latest")
       }
       return .done
     }
@@ -43,7 +46,11 @@ struct NoticeCommand {
 
   private func list(_ tool: Tool) throws -> ExitStatus {
     let log = try DonationLog.ifThere(try tool.storePath())
-    let notices = Array(try log?.read { try $0.notices() }.suffix(Self.mostListed) ?? [])
+    let settings = try log?.settings ?? Settings()
+    let shown = try log?.read { try $0.notices() } ?? []
+    let notices = Array(
+      shown.filter { !settings.hides(intent: $0.intent, source: $0.source) }
+        .suffix(Self.mostListed))
     if tool.isJSON {
       try tool.print([("notices", .array(notices.map(\.json)))])
     } else if !notices.isEmpty {
@@ -77,7 +84,7 @@ struct NoticeCommand {
         "the service is not there, which tells when; 'foresight service enable' starts it")
     }
     try service.followMoments { try tool.print($0) }
-    throw Failure(.unavailable, "the service has ended; run this again")
+    throw Failure(.unavailable, "the service has ended, or notices were turned off")
   }
 }
 

@@ -56,12 +56,7 @@ struct ToolService {
       case .result? = client.ask(
         "subscribe", [store, ("moments", .boolean(true))], within: .seconds(5))
     else { return }
-    while let line = client.line(within: .seconds(1_000_000)) {
-      guard let json = try? JSON.parse(line), json["method"]?.string == "moment",
-        let moment = json["params"]
-      else { continue }
-      try body(moment.text)
-    }
+    try client.forEachMoment { try body($0.text) }
   }
 
   /// Returns the service's answer to `status`.

@@ -137,8 +137,8 @@ struct AutomationTests {
     #expect(try engine.dueAutomations(at: Self.moment(50, 1084)).isEmpty)
     let run = try #require(due.first?.run)
     #expect(
-      try engine.begin(run: run, at: Self.moment(50, 1081), canPerform: { _ in false })?.intent
-        == "HeatingUp")
+      try engine.begin(run: run, at: Self.moment(50, 1082), canPerform: { _ in false })?.suggestion
+        .intent == "HeatingUp")
     #expect(
       try engine.begin(run: run, at: Self.moment(50, 1081), canPerform: { _ in false }) == nil)
     #expect(try engine.log.read { try $0.automationRuns() }.map(\.outcome) == [.done])
@@ -257,5 +257,116 @@ struct AutomationTests {
       _ = try engine.forget(DonationQuery(intent: intent))
       #expect(try engine.log.read { try $0.automationRuns().isEmpty && $0.answeredRules().isEmpty })
     }
+  }
+
+  private func asked(_ engine: Engine, day: Int = 50) throws -> Int64 {
+    try arrive(engine, Self.moment(day, 1080))
+    return try #require(try engine.dueAutomations(at: Self.moment(day, 1081)).first?.run)
+  }
+
+  private func begin(_ engine: Engine, _ run: Int64, at moment: Moment) throws -> Engine.Deed? {
+    try engine.begin(run: run, at: moment, canPerform: { _ in false })
+  }
+
+  /// Whoever says that it was shown: it was not for ten seconds, or its time is over, or the person did it, or wants none.
+  @Test func itIsDoneOnlyInItsTimeAndAfterItsSeconds() throws {
+    let acts: [(Moment, (Engine) throws -> Void)] = [
+      (Moment(Self.moment(50, 1081).instant.advanced(by: 2_000_000), utcOffset: 60), { _ in }),
+      (Self.moment(50, 1086), { _ in }), (Self.moment(51, 700), { _ in }),
+      (
+        Self.moment(50, 1082),
+        { engine in
+          try donate(
+            [Donation(at: Self.moment(50, 1081), source: "heat", intent: "HeatingUp")], engine)
+        }
+      ),
+      (Self.moment(50, 1082), { _ = try $0.log.change { $0.notices = nil } }),
+      (Self.moment(50, 1082), { _ = try $0.log.change { $0.isPaused = true } }),
+    ]
+    for (moment, act) in acts {
+      let (engine, _) = try accepted()
+      let run = try asked(engine)
+      try act(engine)
+      #expect(try begin(engine, run, at: moment) == nil)
+      #expect(try engine.log.read { try $0.automationRuns() }.map(\.outcome) == [.lapsed])
+    }
+  }
+
+  /// What is dated ahead is not what was shown, whatever it says.
+  @Test func whatIsDoneIsWhatWasShown() throws {
+    let (engine, _) = try accepted()
+    let run = try asked(engine)
+    var later = Donation(at: Self.moment(50, 1200), source: "heat", intent: "HeatingUp")
+    later.action = .command(["rm", "-rf", "/home/ada/engine"], directory: nil)
+    try donate([later], engine)
+    #expect(
+      try begin(engine, run, at: Self.moment(50, 1082))?.action
+        == .command(["true"], directory: nil))
+    let (other, _) = try accepted()
+    let second = try asked(other)
+    var another = Donation(at: Self.moment(49, 1200), source: "heat", intent: "HeatingUp")
+    another.action = .command(["echo"], directory: nil)
+    try donate([another], other)
+    #expect(try begin(other, second, at: Self.moment(50, 1082)) == nil)
+  }
+
+  @Test func aFileSetsNothingOff() throws {
+    let (engine, _) = try accepted()
+    let arrival = Donation(at: Self.moment(50, 1080), source: "door", intent: "ArriveHomeIntent")
+    _ = try engine.log.write { try $0.append([arrival], ids: .content) }
+    #expect(try engine.dueAutomations(at: Self.moment(50, 1081)).isEmpty)
+    try arrive(engine, Self.moment(51, 1080))
+    #expect(try engine.dueAutomations(at: Self.moment(51, 1081)).count == 1)
+  }
+
+  @Test func whatIsAcceptedOnceMoreGoesOn() throws {
+    let (engine, id) = try accepted()
+    for day in 50..<60 where day % 7 < 5 { try arrive(engine, Self.moment(day, 1080)) }
+    let later = Self.moment(61, 600)
+    #expect(try engine.automations(at: later).first { $0.id == id }?.state == .asking)
+    #expect(try engine.answer(.accepted, automation: id, at: later)?.state == .accepted)
+    #expect(try engine.automations(at: later).first { $0.id == id }?.state == .accepted)
+    try arrive(engine, Self.moment(61, 1080))
+    #expect(try engine.dueAutomations(at: Self.moment(61, 1081)).count == 1)
+  }
+
+  /// Forgetting that it was done does not have it done once more, and neither does taking the answer back.
+  @Test func nothingIsDoneTwice() throws {
+    let (engine, id) = try accepted()
+    _ = try asked(engine)
+    _ = try engine.forget(DonationQuery(since: Self.moment(50, 1081).instant))
+    #expect(try engine.log.read { try $0.automationRuns() }.isEmpty)
+    #expect(try engine.dueAutomations(at: Self.moment(50, 1082)).isEmpty)
+    _ = try engine.answer(nil, automation: id, at: Self.moment(50, 1082))
+    _ = try engine.answer(.accepted, automation: id, at: Self.moment(50, 1082))
+    #expect(try engine.dueAutomations(at: Self.moment(50, 1083)).isEmpty)
+  }
+
+  /// An hour is that of the local clock of each day, also where that was changed since.
+  @Test func hoursAreKeptByTheClockOfTheirDay() {
+    let rule = WhenRule(
+      occasion: .between(minute: 1410), days: .all, intent: 0, occasions: 0, kept: 0)
+    func moment(_ day: Int, _ minute: Int, offset: Int) -> Moment {
+      Moment(
+        Instant(seconds: Int64(day) * 86_400 + Int64(minute - offset) * 60), utcOffset: offset)
+    }
+    // The last of an hour that goes beyond midnight, in two zones.
+    let deeds = [moment(20_001, 10, offset: 120), moment(20_001, 1415, offset: 60)]
+    let occasions = rule.occasions(
+      causes: [], deeds: deeds, from: moment(20_000, 0, offset: 60),
+      to: moment(20_004, 0, offset: 60))
+    #expect(occasions.map(\.isKept) == [true, true, false])
+  }
+
+  @Test func whatAnAutomationHadAnAppDoIsForgottenWithTheApp() throws {
+    let engine = try empty()
+    for source in ["cafe", "automation:cafe", "automation:tea"] {
+      try donate([Donation(at: Self.moment(1), source: source, intent: "Order")], engine)
+    }
+    #expect(try engine.predict(PredictionRequest(at: Self.moment(2))).suggestions.count == 1)
+    _ = try engine.forget(DonationQuery(source: "cafe"))
+    var left: [String] = []
+    try engine.log.forEach { left.append($0.source) }
+    #expect(left == ["automation:tea"])
   }
 }

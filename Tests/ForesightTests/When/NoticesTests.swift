@@ -127,7 +127,7 @@ struct NoticesTests {
           id: Int64(day), at: Self.moment(day, 479), source: "kitchen", intent: "StartCoffee",
           probability: 0.6)
         #expect(try engine.log.write { try $0.append(notice) })
-        #expect(try engine.note(outcome, ofNotice: notice.id))
+        #expect(try engine.note(outcome, ofNotice: notice.id, now: Self.moment(28, 481).instant))
       }
       let counts = try engine.noticeCounts()
       #expect(counts.offered == 27 - first && counts.right == counts.offered)
@@ -139,9 +139,10 @@ struct NoticesTests {
   @Test func whatWasNotShownIsTakenBack() throws {
     let engine = try self.engine(days: 28)
     let offered = try #require(try offer(engine, Self.moment(28, 480)))
-    #expect(try engine.note(nil, ofNotice: offered.notice.id))
+    #expect(try engine.note(nil, ofNotice: offered.notice.id, now: Self.moment(28, 481).instant))
     #expect(try engine.noticeCounts() == NoticeCounts())
-    #expect(try !engine.note(.taken, ofNotice: offered.notice.id))
+    #expect(
+      try !engine.note(.taken, ofNotice: offered.notice.id, now: Self.moment(28, 481).instant))
     #expect(try offer(engine, Self.moment(28, 480)) == offered)
   }
 
@@ -167,5 +168,27 @@ struct NoticesTests {
     let before = try engine.predict(request).suggestions
     #expect(try offer(engine, Self.moment(28, 480)) != nil)
     #expect(try engine.predict(request).suggestions == before)
+  }
+
+  /// Neither a clock that is set back nor another service that asks at the same time brings more.
+  @Test func ofTwoThatSpeakOneIsHeard() throws {
+    let engine = try engine(days: 28, terms: NoticeTerms(perDay: 1))
+    let other = try Engine(path: engine.log.path, create: false)
+    #expect(try offer(engine, Self.moment(28, 480)) != nil)
+    #expect(try offer(other, Self.moment(28, 480), id: 80) == nil)
+    #expect(try offer(engine, Self.moment(27, 480), id: 120) != nil)
+    #expect(try offer(engine, Self.moment(27, 481), id: 160) == nil)
+  }
+
+  @Test func whatWasAnsweredStays() throws {
+    let engine = try engine(days: 28)
+    let id = try #require(try offer(engine, Self.moment(28, 480))).notice.id
+    let (soon, late) = (Self.moment(28, 481).instant, Self.moment(28, 496).instant)
+    #expect(try !engine.note(nil, ofNotice: id, now: late))
+    #expect(try engine.note(.taken, ofNotice: id, now: soon))
+    #expect(try engine.note(.taken, ofNotice: id, now: soon))
+    #expect(try !engine.note(.dismissed, ofNotice: id, now: soon))
+    #expect(try !engine.note(nil, ofNotice: id, now: soon))
+    #expect(try engine.noticeCounts().taken == 1)
   }
 }

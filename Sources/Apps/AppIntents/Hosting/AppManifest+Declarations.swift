@@ -30,7 +30,7 @@ extension AppManifest {
 extension AppIntent {
   /// The intent's entry in a manifest.
   fileprivate static var declaration: AppManifest.Intent {
-    AppManifest.Intent(
+    var declared = AppManifest.Intent(
       name: persistentIdentifier, title: String(localized: title),
       typeName: IntentTypes.shared.mangledName(of: Self.self),
       policy: authenticationPolicy.inManifest, isDiscoverable: isDiscoverable,
@@ -39,6 +39,8 @@ extension AppIntent {
           name: name, title: parameter.shownTitle, type: parameter.valueTypeName,
           isOptional: parameter.mayBeEmpty)
       })
+    declared.deletes = self is any DeleteIntent.Type
+    return declared
   }
 }
 

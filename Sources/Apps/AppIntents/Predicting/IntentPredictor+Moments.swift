@@ -44,7 +44,9 @@ public struct OfferedIntent: Sendable {
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func answer(isTaken: Bool) async throws {
     _ = try await DonationCenter.shared.withEngine { engine in
-      try await engine.run { try $0.note(isTaken ? .taken : .dismissed, ofNotice: id) }
+      try await engine.run {
+        try $0.note(isTaken ? .taken : .dismissed, ofNotice: id, now: Environment.now)
+      }
     }
   }
 }
@@ -56,7 +58,8 @@ extension IntentPredictor {
   ///     Task { for await moment in moments { print(moment.persistentIdentifier) } }
   ///
   /// The person turns that on for all apps (`foresight notices enable`), and says how often; `foresightd` decides. The
-  /// sequence ends at once where it is off, or where the service is not there, and it ends with the service.
+  /// sequence ends where it is off, at the next donation or quarter of an hour, where the service is not there, and with
+  /// the service.
   public func moments() -> AsyncStream<OfferedIntent> {
     let source = DonationCenter.shared.source
     return AsyncStream { continuation in
@@ -66,15 +69,13 @@ extension IntentPredictor {
       continuation.onTermination = { _ in client.stopWaiting() }
       DispatchQueue.global(qos: .utility).async {
         defer { continuation.finish() }
-        guard
-          case .result? = client.ask(
-            "subscribe", [("moments", .boolean(true))], within: .seconds(5))
-        else { return }
-        while let line = client.line(within: .seconds(1_000_000)) {
-          guard let json = try? JSON.parse(line), json["method"]?.string == "moment",
-            let moment = json["params"].flatMap({ OfferedIntent($0, source: source) })
-          else { continue }
-          continuation.yield(moment)
+        let store = Environment.storePath.map(JSON.string)
+        let asked: [(String, JSON?)] = [
+          ("store", store), ("moments", .boolean(true)), ("source", .string(source)),
+        ]
+        guard case .result? = client.ask("subscribe", asked, within: .seconds(5)) else { return }
+        client.forEachMoment { json in
+          if let moment = OfferedIntent(json, source: source) { continuation.yield(moment) }
         }
       }
     }

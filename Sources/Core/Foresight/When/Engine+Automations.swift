@@ -4,8 +4,9 @@ package import ForesightValues
 
 /// Rules by which something could be done for the person: those that are found, and the person's answers.
 extension Engine {
-  /// The days of which it is told how an answered rule was kept.
-  private static let recordDays = 14
+  /// The days of which it is told how an answered rule was kept, and those that are looked at where they hold too few
+  /// occasions.
+  private static let (recordDays, mostDays) = (14, 56)
   /// How far below its promise a rule may be kept before it asks again, and the fewest occasions that tell.
   private static let (tolerance, fewestOccasions) = (0.1, 5)
 
@@ -68,7 +69,7 @@ extension Engine {
   /// Keeps what the person says of a rule; `nil` takes back what they said, with what it did.
   ///
   /// - Parameter id: the identity, as it is listed.
-  /// - Returns: the rule; `nil` where none is listed by that name.
+  /// - Returns: the rule as it is then, without words where it may not be shown; `nil` where none is listed by that name.
   /// - Throws: ``AutomationError`` where it is accepted and cannot be done by itself, and ``StoreError``.
   package func answer(
     _ verdict: AutomationVerdict?, automation id: String, at moment: Moment,
@@ -78,24 +79,26 @@ extension Engine {
       let known = try log.read { log in
         try log.answeredRules().first { $0.id == id }.flatMap { try automation($0, at: moment) }
       }
-      return try log.write { try $0.removeRule(id) } ? known : nil
+      guard try log.write({ try $0.removeRule(id) }) else { return nil }
+      let hidden = Automation.Intent(source: "", name: "", title: "it")
+      return known
+        ?? Automation(
+          rule: WhenRule(
+            occasion: .between(minute: 0), days: .all, intent: 0, occasions: 0, kept: 0),
+          deed: hidden)
     }
-    guard let automation = try automations(at: moment).first(where: { $0.id == id }) else {
+    guard var automation = try automations(at: moment).first(where: { $0.id == id }) else {
       return nil
     }
-    if verdict == .accepted {
-      _ = try deed(of: automation, at: moment, canPerform)
-    }
-    try log.write { log in
+    if verdict == .accepted { _ = try deed(of: automation, at: moment, canPerform) }
+    let isKept = try log.write { log in
       let reader = try SuggestionReader(log)
-      let cause = try automation.cause.map {
-        try reader.number(ofIntent: $0.name, source: $0.source) ?? 0
+      func number(_ intent: Automation.Intent) throws -> Int64? {
+        try reader.number(ofIntent: intent.name, source: intent.source)
       }
-      guard
-        let deed = try reader.number(
-          ofIntent: automation.deed.name, source: automation.deed.source),
-        cause != 0
-      else { return }
+      guard let deed = try number(automation.deed),
+        let cause = try automation.cause.map({ try number($0) }) ?? 0
+      else { return false }
       let occasion: Int64
       switch automation.rule.occasion {
       case .after(_, let seconds): occasion = seconds
@@ -103,10 +106,27 @@ extension Engine {
       }
       try log.keep(
         AnsweredRule(
-          id: id, verdict: verdict, since: moment.instant, deed: deed, cause: cause ?? 0,
+          id: id, verdict: verdict, since: moment.instant, deed: deed, cause: cause,
           occasion: occasion, days: automation.rule.days.rawValue, promised: automation.promised))
+      return true
     }
-    return automation
+    if verdict == .accepted { automation.state = .accepted }
+    return isKept ? automation : nil
+  }
+
+  /// The way in which a rule's deed is done.
+  package struct Deed {
+    package var suggestion: Suggestion
+    /// The action; `nil` where its app is asked.
+    package var action: Action?
+
+    /// A hash of all of it, by which it is told whether what is done is what was shown.
+    var way: UInt64 {
+      let texts = [suggestion.source, suggestion.intent, action?.value.canonicalText ?? ""]
+      return StableHash.combine(
+        texts.reduce(0) { StableHash.combine($0, StableHash.of($1)) },
+        StableHash.of(all: suggestion.parameters))
+    }
   }
 
   /// Returns the way in which a rule's deed would be done at a moment.
@@ -114,21 +134,20 @@ extension Engine {
   /// - Throws: ``AutomationError`` where it may not be done by itself.
   package func deed(
     of automation: Automation, at moment: Moment, _ canPerform: (Suggestion) -> Bool
-  ) throws -> Suggestion {
+  ) throws -> Deed {
     let deed = automation.deed
-    guard
-      let suggestion = try doable(deed.name, of: deed.source, at: moment, canPerform)
-    else { throw AutomationError.cannotBeDone(deed.title) }
-    guard !canPerform(suggestion) else { return suggestion }
-    let action =
-      try suggestion.action
-      ?? performable(deed.name, source: deed.source, parameters: suggestion.parameters)?.action
+    guard let suggestion = try doable(deed.name, of: deed.source, at: moment, canPerform) else {
+      throw AutomationError.cannotBeDone(deed.title)
+    }
+    if canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
+    let action = try action(of: suggestion, at: moment)
     switch action {
     case .command(let words, _)?
     where DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " ")):
       throw AutomationError.destroys(deed.title)
     case .bus?: throw AutomationError.isCall(deed.title)
-    default: return suggestion
+    case nil: throw AutomationError.cannotBeDone(deed.title)
+    case let action?: return Deed(suggestion: suggestion, action: action)
     }
   }
 
@@ -175,21 +194,27 @@ extension Engine {
     else { return nil }
     let cause = answer.cause == 0 ? nil : try automationWords(answer.cause, before: moment.instant)
     guard answer.cause == 0 || cause != nil else { return nil }
-    let occasion: WhenRule.Occasion =
-      answer.cause == 0
-      ? .between(minute: Int(answer.occasion)) : .after(0, within: answer.occasion)
-    var rule = WhenRule(occasion: occasion, days: days, intent: 0, occasions: 0, kept: 0)
-    let events = try donated(Self.recordDays, before: moment, moment.day)
-    func times(_ number: Int64) -> [Moment] {
-      events.filter { $0.reference == number && !$0.isDismissal && $0.moment.isKnown }
-        .map(\.moment)
+    var rule = answer.rule(days)
+    let start = max(
+      answer.since, moment.instant.advanced(by: -Int64(Self.mostDays) * Instant.day))
+    var moments: [Int64: [Moment]] = [:]
+    try log.forEachEvent(
+      after: LogKey(instant: start, id: LogKey.start.id), before: moment.instant
+    ) { _, event in
+      guard let event, !event.isDismissal, event.moment.isKnown else { return }
+      moments[event.reference, default: []].append(event.moment)
     }
-    let done = try log.automationRuns(since: moment.instant.advanced(by: -15 * Instant.day))
-      .filter { $0.automation == answer.id && $0.outcome == .done }.map(\.moment.instant)
-    let deeds = times(answer.deed).map(\.instant) + done
-    for window in rule.windows(causes: times(answer.cause), days: Self.recordDays, before: moment) {
+    let done = try log.automationRuns(since: start)
+      .filter { $0.automation == answer.id && $0.outcome == .done }.map(\.moment)
+    let occasions = rule.occasions(
+      causes: moments[answer.cause] ?? [], deeds: (moments[answer.deed] ?? []) + done,
+      from: Moment(start, utcOffset: moment.utcOffset), to: moment)
+    let recent = occasions.count {
+      $0.begin >= moment.instant.advanced(by: -Int64(Self.recordDays) * Instant.day)
+    }
+    for occasion in occasions.suffix(max(recent, Self.fewestOccasions)) {
       rule.occasions += 1
-      if deeds.contains(where: window.contains) { rule.kept += 1 }
+      if occasion.isKept { rule.kept += 1 }
     }
     var automation = Automation(rule: rule, deed: deed, cause: cause)
     automation.promised = answer.promised
@@ -201,19 +226,43 @@ extension Engine {
   }
 }
 
+extension AnsweredRule {
+  /// The rule, on some days, with nothing yet of how it was kept.
+  func rule(_ days: WhenRule.Days) -> WhenRule {
+    WhenRule(
+      occasion: cause == 0 ? .between(minute: Int(occasion)) : .after(0, within: occasion),
+      days: days, intent: 0, occasions: 0, kept: 0)
+  }
+}
+
 extension WhenRule {
-  /// The times in which it was to be kept, of those that are over, on so many days before a moment.
-  func windows(causes: [Moment], days count: Int, before moment: Moment) -> [ClosedRange<Instant>] {
+  /// Returns the occasions that are over, in their order, and whether it was kept on each.
+  ///
+  /// Hours are those of the local clock at the time, whatever it shows today.
+  func occasions(
+    causes: [Moment], deeds: [Moment], from start: Moment, to end: Moment
+  ) -> [(begin: Instant, isKept: Bool)] {
     switch occasion {
     case .after(_, let seconds):
-      let first = moment.instant.advanced(by: -Int64(count) * Instant.day)
-      return causes.filter { days.contains($0.day) && $0.instant >= first }
-        .map { $0.instant.advanced(by: 1)...$0.instant.advanced(by: seconds * 1_000_000) }
-        .filter { $0.upperBound <= moment.instant }
+      return causes.filter { days.contains($0.day) }.compactMap { cause in
+        let last = cause.instant.advanced(by: seconds * 1_000_000)
+        guard last <= end.instant else { return nil }
+        return (cause.instant, deeds.contains { $0.instant > cause.instant && $0.instant <= last })
+      }
     case .between(let minute):
-      return (moment.day - count...moment.day).filter(days.contains)
-        .map { Self.hour(minute, ofDay: $0, utcOffset: moment.utcOffset) }
-        .filter { $0.upperBound <= moment.instant }
+      let kept = Set(
+        deeds.flatMap { deed in
+          // One that begins before midnight ends after it.
+          [deed.day, deed.day - 1].filter { day in
+            let minutes = (deed.day - day) * 1440 + deed.secondOfDay / 60
+            return (minute..<minute + 60).contains(minutes)
+          }
+        })
+      return (start.day...max(start.day, end.day)).filter(days.contains).compactMap { day in
+        let hour = Self.hour(minute, ofDay: day, utcOffset: end.utcOffset)
+        guard hour.lowerBound >= start.instant, hour.upperBound <= end.instant else { return nil }
+        return (hour.lowerBound, kept.contains(day))
+      }
     }
   }
 

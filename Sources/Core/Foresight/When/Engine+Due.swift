@@ -7,11 +7,15 @@ package struct DueAutomation: Hashable, Sendable {
   /// The identity of this run of it.
   package let run: Int64
   package let automation: Automation
-  /// The moment at which it came, and the last at which it may be done.
-  package let moment: Moment
-  package let until: Moment
+  /// The moment at which it is shown, and the last at which it may be done.
+  package let (moment, until): (Moment, Moment)
   /// The title of what is done.
   package let title: String
+  /// A hash of how it is done.
+  let way: UInt64
+
+  /// The seconds for which a person sees it and can stop it.
+  package static let seconds: Int64 = 10
 }
 
 /// Doing what a person has accepted.
@@ -23,60 +27,126 @@ extension Engine {
   ///
   /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion.
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(donations of a fortnight) where any is accepted, otherwise O(1).
+  /// - Complexity: O(accepted rules), and O(donations of eight weeks) for each whose time it is.
   package func dueAutomations(
     at moment: Moment, canPerform: (Suggestion) -> Bool = { _ in false }
   ) throws -> [DueAutomation] {
-    let settings = try log.settings
-    guard settings.notices != nil, !settings.isPaused, !log.isReadOnly else { return [] }
-    let due = try log.read { log -> [DueAutomation] in
-      let answered = try log.answeredRules().filter { $0.verdict == .accepted }
-      return try answered.compactMap { answer in
-        guard let automation = try automation(answer, at: moment), automation.state == .accepted,
-          let window = try window(answer, automation.rule, at: moment),
-          let suggestion = try? deed(of: automation, at: moment, canPerform)
-        else { return nil }
+    guard try mayAct() else { return [] }
+    let due = try log.read { log in
+      try log.answeredRules().filter { $0.verdict == .accepted }.compactMap { answer in
+        guard let window = try window(answer, at: moment),
+          try isOpen(answer, window, at: moment, exceptRun: nil),
+          let automation = try automation(answer, at: moment), automation.state == .accepted,
+          let deed = try? deed(of: automation, at: moment, canPerform)
+        else { return DueAutomation?.none }
         let began = UInt64(bitPattern: window.lowerBound.microseconds)
         let run = StableHash.combine(StableHash.of(answer.id), began) >> 2
         return DueAutomation(
           run: Int64(run) + 1, automation: automation, moment: moment,
-          until: Moment(window.upperBound, utcOffset: moment.utcOffset), title: suggestion.title)
+          until: Moment(window.upperBound, utcOffset: moment.utcOffset),
+          title: deed.suggestion.title, way: deed.way)
       }
     }
     if due.isEmpty { return [] }
     return try log.write { log in
-      try due.filter { try log.note(run: $0.run, of: $0.automation.id, at: moment) }
+      try due.filter {
+        try log.note(run: $0.run, of: $0.automation.id, way: $0.way, at: moment)
+      }
     }
   }
 
-  /// Returns the time in which a rule is to be kept, if it is now and nothing was done in it; `nil` where it is not.
+  /// Takes a run to be done now; of several that say so one may do it.
+  ///
+  /// It is that which was shown, in its time, for its seconds, and nobody has done it meanwhile.
+  ///
+  /// - Returns: what is to be done; `nil` where nobody was asked about it, or it is over.
+  /// - Throws: ``AutomationError`` where it cannot be done any more, and ``StoreError``.
+  package func begin(
+    run: Int64, at moment: Moment, canPerform: (Suggestion) -> Bool
+  ) throws -> Deed? {
+    let found = try log.read { log -> (answer: AnsweredRule, shown: AutomationRun)? in
+      guard let shown = try log.automationRuns().first(where: { $0.id == run }),
+        let answer = try log.answeredRules().first(where: { $0.id == shown.automation })
+      else { return nil }
+      return (answer, shown)
+    }
+    guard let (answer, shown) = found, shown.outcome == .asked else { return nil }
+    do {
+      let checked = try log.read { log -> Deed? in
+        let waited = moment.instant.microseconds - shown.moment.instant.microseconds
+        guard try mayAct(), answer.verdict == .accepted,
+          // Clocks of two programs are read a moment apart.
+          waited >= (DueAutomation.seconds - 1) * 1_000_000,
+          let window = try window(answer, at: shown.moment), window.contains(moment.instant),
+          try isOpen(answer, window, at: moment, exceptRun: run),
+          let automation = try automation(answer, at: moment), automation.state == .accepted
+        else { return nil }
+        let deed = try deed(of: automation, at: moment, canPerform)
+        return deed.way == shown.way ? deed : nil
+      }
+      guard let checked else {
+        _ = try end(run: run, .lapsed)
+        return nil
+      }
+      return try end(run: run, .done) == nil ? nil : checked
+    } catch {
+      _ = try end(run: run, .failed)
+      throw error
+    }
+  }
+
+  /// Notes what came of a run; returns the automation, or `nil` where it had another outcome before.
+  ///
+  /// - Throws: ``StoreError``.
+  package func end(
+    run: Int64, _ outcome: AutomationRun.Outcome, after former: AutomationRun.Outcome = .asked
+  ) throws -> String? {
+    try log.write { try $0.note(outcome, ofRun: run, after: former) }
+  }
+
+  /// True if the settings let anything be shown and done unasked.
+  private func mayAct() throws -> Bool {
+    let settings = try log.settings
+    return settings.notices != nil && !settings.isPaused && !log.isReadOnly
+  }
+
+  /// Returns the time in which a rule is to be kept, if it is now; `nil` where it is not.
   private func window(
-    _ answer: AnsweredRule, _ rule: WhenRule, at moment: Moment
+    _ answer: AnsweredRule, at moment: Moment
   ) throws -> ClosedRange<Instant>? {
+    guard let days = WhenRule.Days(rawValue: answer.days) else { return nil }
     let window: ClosedRange<Instant>?
-    switch rule.occasion {
+    switch answer.rule(days).occasion {
     case .after(_, let seconds):
-      let latest = try last(
-        answer.cause, from: moment.instant.advanced(by: -seconds * 1_000_000), to: moment.instant)
-      window = latest.flatMap { cause in
-        rule.days.contains(cause.day)
-          ? cause.instant...cause.instant.advanced(by: seconds * 1_000_000) : nil
+      let longest = seconds * 1_000_000
+      let cause = try last(
+        answer.cause, from: moment.instant.advanced(by: -longest), to: moment.instant)
+      window = cause.flatMap { cause in
+        days.contains(cause.day)
+          ? cause.instant...cause.instant.advanced(by: longest) : nil
       }
     case .between(let minute):
       // One that begins before midnight ends after it.
-      window = [moment.day, moment.day - 1].lazy.filter(rule.days.contains)
+      window = [moment.day, moment.day - 1].lazy.filter(days.contains)
         .map { WhenRule.hour(minute, ofDay: $0, utcOffset: moment.utcOffset) }
         .first { $0.contains(moment.instant) }
     }
-    guard let window, try last(answer.deed, from: window.lowerBound, to: moment.instant) == nil,
-      // Of two causes that come soon after each other one is enough.
-      try !log.automationRuns(
-        since: window.lowerBound.advanced(
-          by: window.lowerBound.microseconds - window.upperBound.microseconds)
-      )
-      .contains(where: { $0.automation == answer.id })
-    else { return nil }
-    return window
+    return window.flatMap { $0.lowerBound > answer.earliest ? $0 : nil }
+  }
+
+  /// Returns true if what a rule does was not done in some time, nor shown by it or by another that does the same.
+  private func isOpen(
+    _ answer: AnsweredRule, _ window: ClosedRange<Instant>, at moment: Moment, exceptRun run: Int64?
+  ) throws -> Bool {
+    guard try last(answer.deed, from: window.lowerBound, to: moment.instant) == nil else {
+      return false
+    }
+    let same = try log.answeredRules().filter { $0.deed == answer.deed }.map(\.id)
+    // Of two causes that come soon after each other one is enough.
+    let length = window.upperBound.microseconds - window.lowerBound.microseconds
+    return try !log.automationRuns(since: window.lowerBound.advanced(by: -length)).contains {
+      same.contains($0.automation) && $0.id != run && $0.moment.instant <= moment.instant
+    }
   }
 
   /// Returns the moment of an intent's last donation in some time, if there is one.
@@ -91,35 +161,5 @@ extension Engine {
       }
     }
     return last
-  }
-
-  /// Takes a run to be done now; of several that say so one may do it.
-  ///
-  /// - Returns: what is to be done; `nil` where nobody was asked about it, or it is over.
-  /// - Throws: ``AutomationError`` where it cannot be done any more, and ``StoreError``.
-  package func begin(
-    run: Int64, at moment: Moment, canPerform: (Suggestion) -> Bool
-  ) throws -> Suggestion? {
-    guard let id = try end(run: run, .done, after: .asked) else { return nil }
-    do {
-      let accepted = try log.read { log -> Automation? in
-        let answer = try log.answeredRules().first { $0.id == id && $0.verdict == .accepted }
-        return try answer.flatMap { try automation($0, at: moment) }
-      }
-      guard let accepted else { throw AutomationError.cannotBeDone(id) }
-      return try deed(of: accepted, at: moment, canPerform)
-    } catch {
-      _ = try end(run: run, .failed, after: .done)
-      throw error
-    }
-  }
-
-  /// Notes what came of a run; returns the automation, or `nil` where it had another outcome before.
-  ///
-  /// - Throws: ``StoreError``.
-  package func end(
-    run: Int64, _ outcome: AutomationRun.Outcome, after former: AutomationRun.Outcome = .asked
-  ) throws -> String? {
-    try log.write { try $0.note(outcome, ofRun: run, after: former) }
   }
 }

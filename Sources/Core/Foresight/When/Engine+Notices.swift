@@ -55,22 +55,28 @@ extension Notice {
 extension Engine {
   /// The days of a log in which nothing is offered.
   private static let silentDays: Int64 = 14
+  /// The time in which two that offer something offer one thing between them, in microseconds.
+  private static let together: Int64 = 60_000_000
 
   /// Offers something, if now is the moment for it; what is offered is recorded as a notice.
   ///
   /// It speaks where that is worth more than waiting a quarter of an hour (`OfferPolicy`), in hours in which the person has
-  /// been active before, from the second week of a log on, and only of what can be done and is not hidden or excluded.
+  /// been active before, after the first fortnight of a log, and only of what can be done and is not hidden or excluded.
+  ///
+  ///     try engine.offer(at: moment, isAfterEvent: false, random: Environment.random) == nil      // true: it is off
   ///
   /// - Parameters:
   ///   - isAfterEvent: true right after something was done.
+  ///   - sources: only intents of these; `nil` for all.
   ///   - canPerform: returns true if an app can be asked to perform a suggestion.
   ///   - random: 64 random bits at each call, from which the id is made.
   /// - Returns: `nil` where nothing is offered, and where the settings do not want it.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: that of ``forecast(day:at:limit:sources:isAhead:progress:)`` and of a prediction.
   public func offer(
-    at moment: Moment, isAfterEvent: Bool, canPerform: (Suggestion) -> Bool = { _ in false },
-    random: () -> UInt64, progress: Progress? = nil
+    at moment: Moment, isAfterEvent: Bool, sources: [String]? = nil,
+    canPerform: (Suggestion) -> Bool = { _ in false }, random: () -> UInt64,
+    progress: Progress? = nil
   ) throws -> OfferedMoment? {
     let settings = try log.settings
     guard let terms = settings.notices, !settings.isPaused, !log.isReadOnly else { return nil }
@@ -78,10 +84,13 @@ extension Engine {
       guard let first = try log.first()?.instant,
         moment.instant.microseconds - first.microseconds >= Self.silentDays * Instant.day
       else { return nil }
+      if try completed([:], at: moment)["unlocked"]?.matches(.boolean(false)) ?? false {
+        return nil
+      }
       let model = try hazards(at: moment, progress)
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
-      let words = try words(at: moment, nil)
+      let words = try words(at: moment, sources)
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent
       ).compactMap { forecast in try words.intent(forecast.reference).map { (forecast, $0) } }
@@ -90,7 +99,7 @@ extension Engine {
         var attempt = policy
         let choice = attempt.offer(
           candidates.map { ($0.0.intent, Double($0.0.probability)) }, at: time,
-          day: model.currentDay
+          day: Self.day(of: moment)
         ) {
           let later = Horizon.allCases.map { horizon in
             Dictionary(
@@ -114,8 +123,14 @@ extension Engine {
         candidates.remove(at: place)
       }
     }
-    guard let offered, try log.write({ try $0.append(offered.notice) }) else { return nil }
-    return offered
+    guard let offered else { return nil }
+    let isFirst = try log.write { log in
+      // Another service may have offered something meanwhile.
+      let since = offered.notice.moment.instant.advanced(by: -Self.together)
+      guard try log.notices(DonationQuery(since: since)).isEmpty else { return false }
+      return try log.append(offered.notice)
+    }
+    return isFirst ? offered : nil
   }
 
   /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
@@ -126,10 +141,20 @@ extension Engine {
     (request.limit, request.intent, request.sources) = (1, intent, [source])
     guard let suggestion = try predict(request).suggestions.first else { return nil }
     if canPerform(suggestion) { return suggestion }
-    let action =
-      try suggestion.action
-      ?? performable(intent, source: source, parameters: suggestion.parameters)?.action
+    let action = try action(of: suggestion, at: moment)
     return action?.isPossible(MountedFileSystems()) ?? false ? suggestion : nil
+  }
+
+  /// Returns the action by which a suggestion is done, as it was known at a moment; `nil` where none says how.
+  func action(of suggestion: Suggestion, at moment: Moment) throws -> Action? {
+    if let action = suggestion.action { return action }
+    return try log.read { log in
+      let reader = try SuggestionReader(log)
+      guard let number = try reader.number(ofIntent: suggestion.intent, source: suggestion.source)
+      else { return nil }
+      return try reader.action(
+        ofIntent: number, matching: suggestion.parameters, before: moment.instant)?.action
+    }
   }
 
   /// Returns the policy as it is after what was offered before.
@@ -158,13 +183,17 @@ extension Engine {
 
   /// Notes that what was offered was taken or dismissed, or, with `nil`, that it was never shown.
   ///
-  /// - Returns: false where there is no such notice.
+  ///     try engine.note(.taken, ofNotice: 7, now: now)      // false: nothing was offered
+  ///
+  /// - Returns: false where there is no such notice, or it was answered in another way.
   /// - Throws: ``StoreError``.
-  public func note(_ outcome: Notice.Outcome?, ofNotice id: Int64) throws -> Bool {
-    try log.write { try $0.note(outcome, ofNotice: id) }
+  public func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
+    try log.write { try $0.note(outcome, ofNotice: id, now: now) }
   }
 
   /// Counts what was offered unasked.
+  ///
+  ///     try engine.noticeCounts().right      // 0
   ///
   /// - Throws: ``StoreError``.
   public func noticeCounts() throws -> NoticeCounts {

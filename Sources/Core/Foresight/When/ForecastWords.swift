@@ -26,6 +26,7 @@ struct ForecastWords {
     (self.isUnlocked, self.end) = (isUnlocked, end)
   }
 
+  /// The words for an intent.
   typealias Intent = (name: String, source: String, title: String)
 
   /// Returns the words for an intent; `nil` where nothing is to be told of it.

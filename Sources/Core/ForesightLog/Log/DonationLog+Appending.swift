@@ -38,7 +38,10 @@ extension DonationLog {
   ) throws -> Appended {
     var table = InternTable(self)
     table.bringsBack = bringsBack
-    return try current(prepared).append(to: &table, ids: source, isLimited: isLimited)
+    let current = try current(prepared)
+    let appended = try current.append(to: &table, ids: source, isLimited: isLimited)
+    if case .content = source { try holdRules(setOffBy: current.donations) }
+    return appended
   }
 }
 

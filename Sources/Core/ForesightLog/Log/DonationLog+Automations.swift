@@ -25,6 +25,8 @@ package struct AnsweredRule: Hashable, Sendable {
   package var days: String
   /// The share of occasions that it promised.
   package var promised: Double
+  /// The instant before which nothing sets it off.
+  package var earliest: Instant
 
   package init(
     id: String, verdict: AutomationVerdict, since: Instant, deed: Int64, cause: Int64,
@@ -32,6 +34,8 @@ package struct AnsweredRule: Hashable, Sendable {
   ) {
     (self.id, self.verdict, self.since, self.deed) = (id, verdict, since, deed)
     (self.cause, self.occasion, self.days, self.promised) = (cause, occasion, days, promised)
+    // What was before the answer is over.
+    earliest = since
   }
 }
 
@@ -60,6 +64,8 @@ public struct AutomationRun: Hashable, Sendable {
   public let moment: Moment
   /// The outcome.
   public let outcome: Outcome
+  /// A hash of how it was to be done.
+  package let way: UInt64
 }
 
 extension DonationLog {
@@ -67,10 +73,17 @@ extension DonationLog {
   ///
   /// - Throws: ``StoreError``.
   package func keep(_ rule: AnsweredRule) throws {
+    if rule.verdict == .accepted {
+      // What is done by one rule is not done by another, too.
+      for other in try answeredRules()
+      where other.deed == rule.deed && other.verdict == .accepted && other.id != rule.id {
+        _ = try removeRule(other.id)
+      }
+    }
     try connection.run(
-      "INSERT OR REPLACE INTO automation VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rule.id,
+      "INSERT OR REPLACE INTO automation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rule.id,
       rule.verdict.rawValue, rule.since.microseconds, rule.deed, rule.cause, rule.occasion,
-      rule.days, Int64((rule.promised * 1e6).rounded()))
+      rule.days, Int64((rule.promised * 1e6).rounded()), rule.earliest.microseconds)
   }
 
   /// Takes an answer back, with what the automation did; call it inside ``write(_:)``.
@@ -90,29 +103,59 @@ extension DonationLog {
   package func answeredRules() throws -> [AnsweredRule] {
     var rules: [AnsweredRule] = []
     try connection.forEach("SELECT * FROM automation ORDER BY id") { row in
-      guard let verdict = AutomationVerdict(rawValue: row.text(1)) else {
-        throw StoreError.damaged(path: connection.path)
-      }
-      rules.append(
-        AnsweredRule(
-          id: row.text(0), verdict: verdict, since: Instant(microseconds: row.integer(2)),
-          deed: row.integer(3), cause: row.integer(4), occasion: row.integer(5), days: row.text(6),
-          promised: Double(row.integer(7)) / 1e6))
+      // One that is damaged is as if nothing had been said.
+      guard let verdict = AutomationVerdict(rawValue: row.text(1)),
+        (row.integer(4) == 0 ? 0...1439 : 1...86_400).contains(row.integer(5))
+      else { return }
+      var rule = AnsweredRule(
+        id: row.text(0), verdict: verdict, since: Instant(microseconds: row.integer(2)),
+        deed: row.integer(3), cause: row.integer(4), occasion: row.integer(5), days: row.text(6),
+        promised: Double(row.integer(7)) / 1e6)
+      rule.earliest = Instant(microseconds: row.integer(8))
+      rules.append(rule)
     }
     return rules
   }
 
+  /// Lets nothing set off rules that is not later than an instant; call it inside ``write(_:)``.
+  ///
+  /// - Parameter ids: the rules.
+  func hold(_ ids: [String], until instant: Instant) throws {
+    for id in ids {
+      try connection.run(
+        "UPDATE automation SET earliest = max(earliest, ?) WHERE id = ?", instant.microseconds, id)
+    }
+  }
+
+  /// Lets donations of a file set nothing off, whenever they are said to have happened; call it inside ``write(_:)``.
+  func holdRules(setOffBy donations: some Sequence<Donation>) throws {
+    let rules = try answeredRules().filter { $0.verdict == .accepted && $0.cause != 0 }
+    if rules.isEmpty { return }
+    var symbols = SymbolReader(connection)
+    for rule in rules {
+      let cause = try symbols.intent(rule.cause)
+      let last = donations.filter {
+        $0.intent.hasSameBytes(as: cause.name.text) && $0.source.hasSameBytes(as: cause.source.text)
+      }.map(\.moment.instant).max()
+      if let last { try hold([rule.id], until: last) }
+    }
+  }
+
   /// Notes that an automation is shown; call it inside ``write(_:)``.
   ///
+  /// - Parameter way: a hash of how it is to be done.
   /// - Returns: false where it is noted already: of two that ask at once one is told so.
   /// - Throws: ``StoreError``.
-  package func note(run id: Int64, of automation: String, at moment: Moment) throws -> Bool {
+  package func note(
+    run id: Int64, of automation: String, way: UInt64, at moment: Moment
+  ) throws -> Bool {
     guard try connection.integer("SELECT 1 FROM automation_run WHERE id = ?", id) == nil else {
       return false
     }
     try connection.run(
-      "INSERT INTO automation_run VALUES (?, ?, ?, ?, ?)", id, automation,
-      moment.instant.microseconds, moment.storedOffset, AutomationRun.Outcome.asked.rawValue)
+      "INSERT INTO automation_run VALUES (?, ?, ?, ?, ?, ?)", id, automation,
+      moment.instant.microseconds, moment.storedOffset, Int64(bitPattern: way),
+      AutomationRun.Outcome.asked.rawValue)
     return true
   }
 
@@ -145,22 +188,42 @@ extension DonationLog {
     try connection.forEach(
       "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start.microseconds
     ) { row in
-      guard let outcome = AutomationRun.Outcome(rawValue: row.text(4)),
+      guard let outcome = AutomationRun.Outcome(rawValue: row.text(5)),
         let moment = Moment(
           Instant(microseconds: row.integer(2)), storedOffset: row.integer(3))
-      else { throw StoreError.damaged(path: connection.path) }
+      else { return }
       runs.append(
         AutomationRun(
-          id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome))
+          id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome,
+          way: UInt64(bitPattern: row.integer(4))))
     }
     return runs
   }
 
-  /// Deletes what automations did in the times that a query matches.
-  func forgetRuns(_ query: DonationQuery) throws {
-    guard query.isOfNotices, query.source == nil, query.intent == nil else { return }
-    try connection.run(
-      "DELETE FROM automation_run WHERE time >= ? AND time < ?",
-      query.since?.microseconds ?? .min, query.before?.microseconds ?? .max)
+  /// Deletes what automations did that a query matches; returns true if there was anything.
+  ///
+  /// Nothing of before is done once more because nothing tells any longer that it was.
+  func forgetRuns(_ query: DonationQuery) throws -> Bool {
+    guard query.isOfNotices else { return false }
+    var symbols = SymbolReader(connection)
+    func isMeant(_ intent: Int64) throws -> Bool {
+      if intent == 0 { return false }
+      let (source, name) = try symbols.intent(intent)
+      return query.source?.hasSameBytes(as: source.text) ?? true
+        && query.intent?.hasSameBytes(as: name.text) ?? true
+    }
+    let rules = try answeredRules().filter { try isMeant($0.deed) || isMeant($0.cause) }.map(\.id)
+    let (start, end) = (
+      query.since?.microseconds ?? .min, query.before?.microseconds ?? .max
+    )
+    let runs = try automationRuns().filter { run in
+      rules.contains(run.automation)
+        && (start..<end).contains(run.moment.instant.microseconds)
+    }
+    for run in runs {
+      try connection.run("DELETE FROM automation_run WHERE id = ?", run.id)
+      try hold([run.automation], until: run.moment.instant)
+    }
+    return !runs.isEmpty
   }
 }

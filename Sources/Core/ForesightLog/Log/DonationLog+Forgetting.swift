@@ -27,8 +27,10 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
       try connection.run("DELETE FROM offer")
     }
-    try forgetNotices(query)
-    try forgetRuns(query)
+    let hadNotices = try forgetNotices(query)
+    let hadRuns = try forgetRuns(query)
+    // What they stood on is erased like the rows of donations.
+    if hadNotices || hadRuns { try noteErasure(isPending: true) }
     var table = InternTable(self)
     var (keys, dismissals): ([LogKey], Int) = ([], 0)
     var intents: Set<Int64> = []

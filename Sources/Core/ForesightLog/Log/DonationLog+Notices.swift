@@ -77,20 +77,30 @@ extension DonationLog {
     return true
   }
 
-  /// Notes what became of a notice, or takes it back where it was never shown; call it inside ``write(_:)``.
+  /// Notes what became of a notice that was not answered yet, or takes it back where it was never shown; call it inside
+  /// ``write(_:)``.
   ///
-  /// - Parameter outcome: `nil` to take it back.
-  /// - Returns: false where there is no such notice.
+  /// - Parameters:
+  ///   - outcome: `nil` to take it back, which is for one that could still be shown.
+  ///   - now: the time on the clock.
+  /// - Returns: false where there is no such notice, or it has another outcome.
   /// - Throws: ``StoreError``.
-  package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64) throws -> Bool {
-    guard try connection.integer("SELECT 1 FROM notice WHERE id = ?", id) != nil else {
-      return false
+  package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
+    let known = try connection.first("SELECT outcome, time FROM notice WHERE id = ?", id) {
+      (outcome: $0.integer(0), time: $0.integer(1))
     }
+    guard let known else { return false }
     if let outcome {
+      guard [Notice.Outcome.ignored.rawValue, outcome.rawValue].contains(known.outcome) else {
+        return false
+      }
       try connection.run("UPDATE notice SET outcome = ? WHERE id = ?", outcome.rawValue, id)
-    } else {
-      try connection.run("DELETE FROM notice WHERE id = ?", id)
+      return true
     }
+    guard known.outcome == Notice.Outcome.ignored.rawValue,
+      now.microseconds <= known.time + Notice.validity
+    else { return false }
+    try connection.run("DELETE FROM notice WHERE id = ?", id)
     return true
   }
 
@@ -108,9 +118,10 @@ extension DonationLog {
     var symbols = SymbolReader(connection)
     var notices: [Notice] = []
     try connection.forEach(
-      "SELECT id, time, utc_offset, intent, probability, outcome, EXISTS(SELECT 1 FROM donation AS d "
+      "SELECT n.id, n.time, utc_offset, intent, probability, outcome, EXISTS(SELECT 1 FROM donation AS d "
         + "WHERE d.time > n.time AND d.time <= n.time + \(Notice.validity) AND d.intent = n.intent "
-        + "AND d.kind = 0) FROM notice AS n WHERE time >= ? AND time < ? ORDER BY time, id",
+        + "AND d.kind = 0) FROM notice AS n JOIN intent AS i ON i.id = n.intent "
+        + "WHERE n.time >= ? AND n.time < ? ORDER BY n.time, n.id",
       query.since?.microseconds ?? .min, query.before?.microseconds ?? .max
     ) { row in
       let intent = try symbols.intent(row.integer(3))
@@ -118,9 +129,10 @@ extension DonationLog {
         query.intent.map({ $0.hasSameBytes(as: intent.name.text) }) ?? true
       else { return }
       let instant = Instant(microseconds: row.integer(1))
+      // One that is damaged is worth less than all that is asked beside it.
       guard let moment = Moment(instant, storedOffset: row.integer(2)),
         let outcome = Notice.Outcome(rawValue: row.integer(5))
-      else { throw StoreError.damaged(path: connection.path) }
+      else { return }
       var notice = Notice(
         id: row.integer(0), at: moment, source: intent.source.text, intent: intent.name.text,
         probability: Double(row.integer(4)) / 1e6)
@@ -130,11 +142,11 @@ extension DonationLog {
     return notices
   }
 
-  /// Deletes the notices that a query matches.
-  func forgetNotices(_ query: DonationQuery) throws {
-    for notice in try notices(query) {
-      try connection.run("DELETE FROM notice WHERE id = ?", notice.id)
-    }
+  /// Deletes the notices that a query matches; returns true if there were any.
+  func forgetNotices(_ query: DonationQuery) throws -> Bool {
+    let matching = try notices(query)
+    for notice in matching { try connection.run("DELETE FROM notice WHERE id = ?", notice.id) }
+    return !matching.isEmpty
   }
 }
 

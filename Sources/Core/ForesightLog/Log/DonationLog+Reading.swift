@@ -143,8 +143,10 @@ extension DonationLog {
     + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
     + "FROM donation WHERE "
   private static let rowAtKey = rows + "time = ? AND id = ?"
+  /// What an automation had an app do belongs to the app.
   private static let isOfSource =
-    "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)"
+    "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE ? IN (w.text, "
+    + "CASE WHEN substr(w.text, 1, 11) = 'automation:' THEN substr(w.text, 12) END))"
 
   /// Calls `body` with the row at a key, where there is one.
   ///

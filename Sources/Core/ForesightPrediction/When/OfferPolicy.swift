@@ -18,8 +18,8 @@ package struct OfferPolicy {
   /// An intent that may be offered.
   package typealias Candidate = (intent: UInt64, probability: Double)
 
-  private var day = Int.min
-  private var count = 0
+  /// The numbers of offers by day.
+  private var counts: [Int: Int] = [:]
   private var last: [UInt64: Int64] = [:]
   /// The answers to offers of an intent: how many were taken, and how many were right.
   private var answers: [UInt64: (taken: Double, right: Double)] = [:]
@@ -28,8 +28,7 @@ package struct OfferPolicy {
 
   /// Notes that something was offered; offers are noted in their order.
   package mutating func noteOffer(of intent: UInt64, at time: Int64, day: Int) {
-    if day != self.day { (self.day, count) = (day, 0) }
-    count += 1
+    counts[day, default: 0] += 1
     last[intent] = time
   }
 
@@ -42,7 +41,7 @@ package struct OfferPolicy {
     answers[intent] = (known.taken + (isTaken ? weight : 0), known.right + weight)
   }
 
-  /// Returns how welcome offers of an intent are: the share of right ones that were taken, which is .8 before any is.
+  /// Returns how welcome offers of an intent are: by the share of right ones that were taken, and 1 before any is known.
   private func welcome(_ intent: UInt64) -> Double {
     guard let (taken, right) = answers[intent] else { return 1 }
     // As if two had been right, and most of them taken: one that is turned down once may come again.
@@ -57,7 +56,7 @@ package struct OfferPolicy {
   package mutating func offer(
     _ now: [Candidate], at time: Int64, day: Int, later: () -> [Later]
   ) -> Candidate? {
-    guard day != self.day || count < perDay else { return nil }
+    guard counts[day] ?? 0 < perDay else { return nil }
     func value(_ probability: Double) -> Double { probability - cost * (1 - probability) }
     let open = now.indices.filter { index in
       value(now[index].probability * welcome(now[index].intent)) > 0

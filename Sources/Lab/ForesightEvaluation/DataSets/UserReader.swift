@@ -187,7 +187,8 @@ public struct UserSelection: Sendable {
 
   func learns(from source: String) -> Bool {
     AssistantSource.contains(source)
-      ? learnedSources.contains(source) : !RankSource.contains(source)
+      ? learnedSources.contains(source)
+      : !RankSource.contains(source) && !AutomationSource.contains(source)
   }
 
   func wants(_ user: String) -> Bool { users?.contains(user) ?? true }

@@ -22,19 +22,28 @@ struct Performer {
   /// Does what an automation is to do, unless it is over.
   func run(_ news: Call.RunNews, _ address: Address) -> WorkResult {
     let result = Result {
-      let suggestion = try store.lend(create: false) { engine in
-        try engine.begin(
-          run: news.id, at: Environment.moment,
-          canPerform: AppDirectory(store: engine.log.path).performing())
+      let (deed, path) = try store.lend(create: false) { engine in
+        let apps = AppDirectory(store: engine.log.path)
+        return (
+          try engine.begin(
+            run: news.id, at: Environment.moment, canPerform: apps.performingByItself()),
+          engine.log.path
+        )
       }
-      guard let suggestion else {
+      guard let deed else {
         throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
       }
       do {
-        return try perform(
-          Call.Performing(
-            source: suggestion.source, intent: suggestion.intent, parameters: suggestion.parameters),
-          title: suggestion.title, isAutomated: true)
+        // What was looked at is what is done.
+        let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
+        let (suggestion, title) = (deed.suggestion, deed.suggestion.title.visible)
+        if let action = deed.action {
+          return try launcher.start(action, title: title, random: Environment.random)
+        }
+        let request = Call.Performing(
+          source: suggestion.source, intent: suggestion.intent, parameters: suggestion.parameters)
+        return try Self.ask(
+          request.json(source: suggestion.source, isAutomated: true), path, launcher)
       } catch {
         _ = try? store.lend(create: false) { try $0.end(run: news.id, .failed, after: .done) }
         throw error
@@ -48,13 +57,7 @@ struct Performer {
   /// Starts the action; returns the unit, or the name on the bus.
   ///
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
-  ///
-  /// - Parameters:
-  ///   - title: under which a failure is told, where nobody shows what is done.
-  ///   - isAutomated: true if nobody chose it now.
-  private func perform(
-    _ request: Call.Performing, title: String? = nil, isAutomated: Bool = false
-  ) throws -> String {
+  private func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
       // What was shown may have been forgotten meanwhile.
@@ -70,18 +73,13 @@ struct Performer {
     if let source = request.source ?? donation?.source,
       let app = try? AppDirectory(store: path).app(source), app.identifier == source
     {
-      // The command line speaks with apps; they donate what they do.
-      return try launcher.start(
-        .command([try Self.commandLine(), "perform", "--stdin", "--store", path], directory: nil),
-        input: request.json(source: source, isAutomated: isAutomated).text + "\n",
-        random: Environment.random)
+      return try Self.ask(request.json(source: source), path, launcher)
     }
     guard let donation, let action = donation.action else {
       throw ServiceError(.noSuggestion, "no donation of it says how it is done")
     }
     let title =
-      title?.visible
-      ?? request.place.map { _ in
+      request.place.map { _ in
         Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
           .visible
       }
@@ -94,6 +92,13 @@ struct Performer {
       }
     }
     return started
+  }
+
+  /// Has an app do something: the command line speaks with apps, which donate what they do.
+  private static func ask(_ request: JSON, _ store: String, _ launcher: Launcher) throws -> String {
+    try launcher.start(
+      .command([try commandLine(), "perform", "--stdin", "--store", store], directory: nil),
+      input: request.text + "\n", random: Environment.random)
   }
 
   /// Returns true if some donation has the intent and the values.

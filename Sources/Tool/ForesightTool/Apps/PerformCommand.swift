@@ -61,7 +61,13 @@ struct PerformCommand {
   ) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())
-    guard let app = try app(in: apps, log) else { return (try start(tool, title), false) }
+    guard let app = try app(in: apps, log) else {
+      // What was looked at is what the app does, and nothing in its place.
+      guard !isAutomated else {
+        throw Failure(.noInput, "the app that is to do it is not there any more")
+      }
+      return (try start(tool, title), false)
+    }
     var performance = HostRequest.Performance(
       intent: intent, typeName: app.intent(intent)?.typeName, isInteractive: tool.isInteractive)
     performance.isAutomated = isAutomated
