@@ -53,8 +53,9 @@ final class BusListener {
       "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(name)'"
     ) { message in
-      // The name, the former owner, the new one.
-      guard message.string() != nil, let former = message.string(), let owner = message.string()
+      // The name, the former owner, the new one; others may send the same.
+      guard message.sender == "org.freedesktop.DBus", message.string() != nil,
+        let former = message.string(), let owner = message.string()
       else { return }
       if !former.isEmpty { body(false) }
       if !owner.isEmpty { body(true) }
@@ -74,9 +75,11 @@ final class BusListener {
   ///
   /// - Parameters:
   ///   - starts: true if the owner of the name is started for it.
+  ///   - patience: the time after which no answer is one, in seconds; zero for that of the bus.
   ///   - fill: adds the arguments.
   func call(
-    _ peer: Peer, _ method: String, starts: Bool = false, fill: (BusMessage) -> Void = { _ in },
+    _ peer: Peer, _ method: String, starts: Bool = false, within patience: Double = 0,
+    fill: (BusMessage) -> Void = { _ in },
     reply: @escaping (BusMessage?) -> Void = { _ in }
   ) {
     var message: OpaquePointer?
@@ -90,10 +93,10 @@ final class BusListener {
     fill(BusMessage(handle: message))
     let callback = Unmanaged.passRetained(Callback { [weak self] in if self != nil { reply($0) } })
     var slot: OpaquePointer?
-    guard sd_bus_call_async(bus, &slot, message, Callback.handler, callback.toOpaque(), 0) >= 0
-    else {
-      return callback.release()
-    }
+    guard
+      sd_bus_call_async(
+        bus, &slot, message, Callback.handler, callback.toOpaque(), UInt64(patience * 1e6)) >= 0
+    else { return callback.release() }
     sd_bus_slot_set_destroy_callback(slot, Callback.release)
     // It goes with the answer.
     sd_bus_slot_set_floating(slot, 1)

@@ -1,8 +1,14 @@
 import ForesightCSystemd
 
 /// The lock of the screen, as the desktop tells on the session bus; where nobody tells, the screen is not locked.
+///
+/// That it has changed is only a reason to ask, for anybody on the bus may say so.
 final class ScreenLock {
-  private(set) var isLocked = false
+  /// The names of those who say that it is locked.
+  private var lockers: Set<String> = []
+  var isLocked: Bool { !lockers.isEmpty }
+  /// Called when it was locked or opened.
+  var changed: () -> Void = {}
   private let listener: BusListener
 
   /// The peers that tell.
@@ -16,8 +22,8 @@ final class ScreenLock {
     listener = BusListener(bus)
     for keeper in Self.keepers {
       // KDE says it at more than one path.
-      listener.subscribe("interface='\(keeper.interface)',member='ActiveChanged'") { [weak self] in
-        self?.hear($0)
+      listener.subscribe("interface='\(keeper.interface)',member='ActiveChanged'") {
+        [weak self] _ in self?.ask(keeper)
       }
       ask(keeper)
       // One that ended while the screen was locked does not tell that it is open; its successor does.
@@ -28,10 +34,13 @@ final class ScreenLock {
   }
 
   private func ask(_ keeper: BusListener.Peer) {
-    listener.call(keeper, "GetActive", reply: { [weak self] in self?.hear($0) })
-  }
-
-  private func hear(_ message: BusMessage?) {
-    if let isLocked = message?.boolean() { self.isLocked = isLocked }
+    listener.call(
+      keeper, "GetActive",
+      reply: { [weak self] answer in
+        guard let self, let isActive = answer?.boolean() else { return }
+        let wasLocked = isLocked
+        if isActive { lockers.insert(keeper.name) } else { lockers.remove(keeper.name) }
+        if isLocked != wasLocked { changed() }
+      })
   }
 }
