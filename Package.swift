@@ -252,7 +252,13 @@ let allTests: [Target] =
         "ForesightTool", "ForesightValues", "ForesightWire",
       ] + withDesktop,
       exclude: hasDesktop ? [] : ["Desktop"]),
-  ] + (hasDesktop ? [tests("ForesightDesktop", "ForesightSystem", "ForesightValues")] : [])
+  ]
+  + (hasDesktop
+    ? [
+      tests(
+        "ForesightDesktop", "ForesightCSystemd", "ForesightFormats", "ForesightPrivacy",
+        "ForesightSystem", "ForesightTestSupport", "ForesightValues", "ForesightWire")
+    ] : [])
 
 let package = Package(
   name: "Foresight",

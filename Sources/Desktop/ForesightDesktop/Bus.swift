@@ -5,14 +5,15 @@ import ForesightWire
 import Glibc
 
 /// The service's door on the session bus, `org.foresight.Foresight1`: five methods whose argument and result are the JSON
-/// of the socket's parameters and result, and a signal without content. Sandboxed programs may reach the bus, hence
-/// no more, and what they ask is marked so.
+/// of the socket's parameters and result, a signal without content, and one with the moment that the person is told of.
+/// Sandboxed programs may reach the bus, hence no more, and what they ask is marked so.
 final class Bus {
   private var bus: OpaquePointer?
   /// The bus, for others that listen there too.
   var handle: OpaquePointer? { bus }
   private var slots: [OpaquePointer?] = []
   private(set) var launchers: Launchers?
+  private(set) var lock: ScreenLock?
   private var callers: BusCallers?
   private let link, performing: ServiceLink
   /// Called at each request, for this program is not idle then.
@@ -20,7 +21,7 @@ final class Bus {
   private var listener: BusListener?
   private let turns = Turns()
 
-  private static let name = "org.foresight.Foresight1"
+  static let name = "org.foresight.Foresight1"
   private static let path = "/org/foresight/Foresight1"
   private static let methods = [
     "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Rank": "rank",
@@ -56,7 +57,19 @@ final class Bus {
   }
 
   /// Tells that what is suggested has changed.
-  func tellSuggestions() { sendSignal(bus, Self.path, Self.name, "SuggestionsChanged") }
+  func tellSuggestions() { sendSignal("SuggestionsChanged") { _ in } }
+
+  /// Tells of a moment that the person is told of now.
+  func tell(moment: JSON) { sendSignal("Moment") { $0.append(moment.text) } }
+
+  private func sendSignal(_ member: String, _ fill: (BusMessage) -> Void) {
+    var message: OpaquePointer?
+    guard sd_bus_message_new_signal(bus, &message, Self.path, Self.name, member) >= 0, let message
+    else { return }
+    fill(BusMessage(handle: message))
+    sd_bus_send(bus, message, nil)
+    sd_bus_message_unref(message)
+  }
 
   private func add(
     _ path: String, _ handler: sd_bus_message_handler_t, _ data: UnsafeMutableRawPointer
@@ -69,9 +82,9 @@ final class Bus {
 
   /// Answers launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
-    let callers = BusCallers(bus)
-    let launchers = Launchers(bus, link, performing, callers, turns, asked: asked)
-    (self.callers, self.launchers) = (callers, launchers)
+    let (callers, lock) = (BusCallers(bus), ScreenLock(bus))
+    let launchers = Launchers(bus, link, performing, callers, turns, lock, asked: asked)
+    (self.callers, self.lock, self.launchers) = (callers, lock, launchers)
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
       add(
@@ -86,7 +99,7 @@ final class Bus {
   /// Leaves the bus.
   func close() {
     for slot in slots { sd_bus_slot_unref(slot) }
-    (launchers, callers, listener) = (nil, nil, nil)
+    (launchers, callers, lock, listener) = (nil, nil, nil, nil)
     sd_bus_flush(bus)
     sd_bus_close(bus)
     sd_bus_unref(bus)
@@ -184,17 +197,8 @@ final class Bus {
       </method>
       <method name="Status"><arg name="answer" type="s" direction="out"/></method>
       <signal name="SuggestionsChanged"/>
+      <signal name="Moment"><arg name="moment" type="s"/></signal>
      </interface>
     </node>
     """
-}
-
-/// Sends a signal that carries nothing; the library's own function for it takes any number of arguments.
-private func sendSignal(
-  _ bus: OpaquePointer?, _ path: String, _ interface: String, _ member: String
-) {
-  var message: OpaquePointer?
-  guard sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0 else { return }
-  sd_bus_send(bus, message, nil)
-  sd_bus_message_unref(message)
 }

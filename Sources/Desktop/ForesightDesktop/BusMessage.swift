@@ -69,6 +69,9 @@ struct BusMessage {
   /// The next path of an object; `nil` where there is none.
   func path() -> String? { text("o") }
 
+  /// The next number of 32 bits; `nil` where there is none.
+  func number() -> UInt32? { basic("u", UInt32(0)) }
+
   /// The next number of microseconds; `nil` where there is none.
   func microseconds() -> UInt64? { basic("t", UInt64(0)) }
 
@@ -98,7 +101,7 @@ struct BusMessage {
     var numbers: [String: UInt32] = [:]
     while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
       if let name = string(), names.contains(name),
-        let number = variant("u", { $0.basic("u", UInt32(0)) })
+        let number = variant("u", { $0.number() })
       {
         numbers[name] = number
       } else {
@@ -125,6 +128,18 @@ struct BusMessage {
   func append(_ number: UInt32) {
     withUnsafePointer(to: number) {
       _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "u")), $0)
+    }
+  }
+
+  func append(_ truth: Bool) {
+    withUnsafePointer(to: Int32(truth ? 1 : 0)) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "b")), $0)
+    }
+  }
+
+  func append(_ byte: UInt8) {
+    withUnsafePointer(to: byte) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "y")), $0)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightCSystemd
+import ForesightPrivacy
 import ForesightSystem
 import ForesightValues
 import Glibc
@@ -11,6 +12,8 @@ final class Desktop {
   private let link, asking, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
+  /// What speaks to the person, while they have that on.
+  private var notices: Notices?
   private let lock: Int32
   private let idleSeconds: Double
   private var bus: Bus?
@@ -29,7 +32,7 @@ final class Desktop {
     recorder = try DesktopRecorder(loop, link)
     watchers = Watchers(loop, link, recorder)
     lock = open(socket + ".desktop.lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    idle = try loop.timer { [unowned self] in if !watchers.isActive { end() } }
+    idle = try loop.timer { [unowned self] in if !isActive { end() } }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       sources.append(try loop.signal(number) { [unowned self] in end() })
     }
@@ -40,10 +43,11 @@ final class Desktop {
       answers = 0
       link.ask("follow", [])
       link.ask("subscribe", [])
-      watchers.follow()
+      follow()
       watchers.tellAgain()
+      notices?.meetService()
     }
-    link.told = { [unowned self] in hear($0) }
+    link.told = { [unowned self] in hear($0, $1) }
   }
 
   func run() throws {
@@ -54,7 +58,7 @@ final class Desktop {
     if bus == nil { Main.log("there is no session bus; only what needs none is watched") }
     // One sees each thing once: another one, such as on a bus within the session, watches nothing.
     if lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 {
-      watchers.begin(on: bus?.handle)
+      watchers.bus = bus?.handle
       link.connect()
     } else {
       Main.log("another one watches already; this one answers on its bus only")
@@ -66,16 +70,42 @@ final class Desktop {
   /// Answers to the subscription since the connection was made: the first is no news.
   private var answers = 0
 
-  private func hear(_ event: String) {
+  private func hear(_ event: String, _ told: JSON) {
     switch event {
     case "suggestions":
       answers += 1
       if answers > 1 { bus?.tellSuggestions() }
-    case "settings": watchers.follow()
-    case "forgetting": bus?.launchers?.forgetRows()
+    case "settings": follow()
+    case "forgetting":
+      bus?.launchers?.forgetRows()
+      notices?.clear()
+    case "moment":
+      bus?.tell(moment: told)
+      notices?.take(moment: told)
+    case "automation": notices?.take(automation: told)
     default: break
     }
   }
+
+  /// Does what the person's settings say, which are read again whenever they change.
+  private func follow() {
+    link.ask("settings", []) { [weak self] result in
+      guard let self, case .success(let json) = result else { return }
+      let settings = try? Settings(text: Array(json.text.utf8))
+      if let settings { watchers.follow(settings) }
+      if json["notices"] == nil {
+        notices?.end()
+        notices = nil
+      } else if notices == nil, let bus, let handle = bus.handle, let lock = bus.lock {
+        notices = Notices(loop, link, performing, handle, lock)
+      }
+      if let settings { notices?.follow(settings) }
+      scheduleEnd()
+    }
+  }
+
+  /// True if there is something for which this program has to stay.
+  private var isActive: Bool { watchers.isActive || notices != nil }
 
   /// Ends when another program was put in the place of this one.
   private func watchProgram() throws {
@@ -90,15 +120,17 @@ final class Desktop {
       })
   }
 
-  /// Ends some time from now, unless something is watched.
+  /// Ends some time from now, unless it has to stay.
   private func scheduleEnd() {
-    if watchers.isActive { idle?.isOn = false } else { idle?.schedule(after: idleSeconds) }
+    if isActive { idle?.isOn = false } else { idle?.schedule(after: idleSeconds) }
   }
 
   private func end(restarting: Bool = false) {
     if isEnding { return }
     isEnding = true
-    isToBeRestarted = restarting && watchers.isActive
+    isToBeRestarted = restarting && isActive
+    notices?.end()
+    notices = nil
     watchers.leaveBus()
     bus?.close()
     bus = nil

@@ -50,10 +50,14 @@ final class EventLoop {
   }
 
   /// Calls `body` once, some time after ``EventSource/schedule(after:)``.
-  func timer(_ body: @escaping () -> Void) throws -> EventSource {
+  ///
+  /// - Parameter clock: the clock that is gone by; `CLOCK_BOOTTIME` goes on while the computer sleeps.
+  func timer(
+    _ clock: clockid_t = CLOCK_MONOTONIC, _ body: @escaping () -> Void
+  ) throws -> EventSource {
     let source = try EventSource({ _, _ in body() }) { source, data in
       sd_event_add_time_relative(
-        handle, &source, CLOCK_MONOTONIC, 0, 1000,
+        handle, &source, clock, 0, 1000,
         { _, _, data in
           EventSource.of(data)?.body(0, "")
           return 0

@@ -21,12 +21,10 @@ final class Launchers {
 
   init(
     _ bus: OpaquePointer, _ link: ServiceLink, _ performing: ServiceLink, _ callers: BusCallers,
-    _ turns: Turns, asked: @escaping () -> Void
+    _ turns: Turns, _ lock: ScreenLock, asked: @escaping () -> Void
   ) {
     (self.bus, self.link, self.performing, self.turns) = (bus, link, performing, turns)
-    self.asked = asked
-    self.callers = callers
-    lock = ScreenLock(bus)
+    (self.callers, self.lock, self.asked) = (callers, lock, asked)
   }
 
   /// The most rows that each of the two shows.

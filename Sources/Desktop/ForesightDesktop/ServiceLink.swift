@@ -38,8 +38,8 @@ final class ServiceLink {
   private var lastNumber: Int64 = 0
   private var failures = 0
 
-  /// Called with the name of what the service tells by itself.
-  var told: (String) -> Void = { _ in }
+  /// Called with the name of what the service tells by itself, and what it says of it.
+  var told: (String, JSON) -> Void = { _, _ in }
   /// Called when there is a connection, which knows nothing of the one before.
   var connected: () -> Void = {}
 
@@ -161,7 +161,7 @@ final class ServiceLink {
   }
 
   private func take(_ json: JSON) {
-    if let name = json["method"]?.string { return told(name) }
+    if let name = json["method"]?.string { return told(name, json["params"] ?? .null) }
     let error = json["error"].map(ServiceError.init(answer:))
     var place: Int?
     if case .integer(let number)? = json["id"] {

@@ -1,14 +1,14 @@
 import ForesightPrivacy
 import ForesightValues
 
-/// The watches that record the desktop by themselves, as the person's settings say: these are read again whenever they
-/// change.
+/// The watches that record the desktop by themselves, as the person's settings say.
 final class Watchers {
   private let loop: EventLoop
   private let link: ServiceLink
   private let recorder: DesktopRecorder
-  private var bus: OpaquePointer?
-  /// Called when it has changed whether anything is watched.
+  /// The bus on which desktops tell what they start, where there is one.
+  var bus: OpaquePointer?
+  /// Called when something is watched no more that the settings name.
   var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
@@ -31,27 +31,8 @@ final class Watchers {
     apps != nil || files != nil || windows != nil || network != nil || idle != nil || place != nil
   }
 
-  /// Begins, with the bus on which desktops tell what they start, where there is one.
-  func begin(on bus: OpaquePointer?) {
-    self.bus = bus
-    follow()
-  }
-
   /// Leaves the bus.
   func leaveBus() { (bus, apps, windows, idle) = (nil, nil, nil, nil) }
-
-  /// Does what the settings say.
-  func follow() {
-    link.ask("settings", []) { [weak self] result in
-      guard let self, case .success(let json) = result,
-        let settings = try? Settings(text: Array(json.text.utf8))
-      else { return }
-      let wasActive = isActive
-      recorder.settings = settings
-      follow(settings)
-      if isActive != wasActive { changed() }
-    }
-  }
 
   /// Tells a service that has just been started what it cannot know.
   func tellAgain() {
@@ -59,7 +40,9 @@ final class Watchers {
     if place != nil, let position { tell(place: position) }
   }
 
-  private func follow(_ settings: Settings) {
+  /// Does what the settings say.
+  func follow(_ settings: Settings) {
+    recorder.settings = settings
     let watched = settings.watched
     turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, recorder) } }
     turn(&files, watched.contains(.files)) { FileWatch(loop, recorder) }

@@ -1,0 +1,116 @@
+import Foresight
+import ForesightCSystemd
+import ForesightValues
+import ForesightWire
+import Glibc
+
+/// The automations that are about to run. Each is announced by a notice that stops it, and runs once that has stood for its
+/// ten seconds without a break, on an open screen, and its server still answers. Where that is not to be had it waits, as
+/// long as it makes sense. One is announced at a time.
+final class Countdowns {
+  private struct Run {
+    let id: String
+    let notice: Notice
+    let seconds: Int64
+    /// The end of the time in which it makes sense.
+    let end: EventSource
+    /// The number of its notice, while there is one.
+    var number: Int?
+  }
+
+  private enum Outcome: String { case done, stopped, lapsed }
+
+  private let loop: EventLoop
+  private let link: ServiceLink
+  private let server: NotificationServer
+  private var runs: [Run] = []
+  private var countdown: EventSource?
+  private var isSeen = false
+
+  init(_ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer) {
+    (self.loop, self.link, self.server) = (loop, link, server)
+    // It stands still while the computer sleeps, for nobody sees it then.
+    countdown = try? loop.timer { [weak self] in self?.confirm() }
+  }
+
+  /// Announces an automation of which the service tells.
+  func take(_ told: JSON) {
+    guard let id = told["id"]?.string, !runs.contains(where: { $0.id == id }) else { return }
+    guard let title = told["title"]?.string, let left = Environment.seconds(until: told["until"]),
+      left > 0,
+      let end = try? loop.timer(CLOCK_BOOTTIME, { [weak self] in self?.finish(id, .lapsed) })
+    else { return report(id, .lapsed) }
+    end.schedule(after: left)
+    let seconds = Self.seconds(told["seconds"])
+    let time = seconds == 10 ? "ten" : "\(seconds)"
+    let notice = Notice(
+      title: "\(title) — in \(time) seconds", text: told["why"]?.string ?? "",
+      actions: [("stop", "Stop")], seconds: nil)
+    runs.append(Run(id: id, notice: notice, seconds: seconds, end: end))
+    announce()
+  }
+
+  private static func seconds(_ told: JSON?) -> Int64 {
+    if case .integer(let seconds)? = told, (1...60).contains(seconds) { seconds } else { 10 }
+  }
+
+  /// Announces what waits, or takes it back, by whether it can be seen.
+  func follow(isSeen: Bool) {
+    self.isSeen = isSeen
+    if isSeen { announce() } else { takeBack() }
+  }
+
+  /// Lets nothing run any more.
+  func clear(telling: Bool) {
+    takeBack()
+    let dropped = runs
+    runs = []
+    if telling { for run in dropped { report(run.id, .lapsed) } }
+  }
+
+  private func announce() {
+    guard isSeen, let run = runs.first, run.number == nil else { return }
+    runs[0].number = server.show(run.notice) { [weak self] in self?.hear($0, of: run) }
+  }
+
+  private func takeBack() {
+    countdown?.isOn = false
+    guard let number = runs.first?.number else { return }
+    server.close(number)
+    runs[0].number = nil
+  }
+
+  private func hear(_ event: NotificationServer.Event, of run: Run) {
+    guard runs.first?.id == run.id else { return }
+    switch event {
+    case .shown: countdown?.schedule(after: Double(run.seconds))
+    case .chosen, .closed(byPerson: true): finish(run.id, .stopped)
+    case .closed(byPerson: false): finish(run.id, .lapsed)
+    // Until there is another one.
+    case .refused, .lost: takeBack()
+    }
+  }
+
+  /// Makes sure, when the seconds are over, that it was not stopped and that the server is none that shows nothing.
+  private func confirm() {
+    guard let run = runs.first, let number = run.number else { return }
+    server.confirm(number) { [weak self] isThere in
+      guard let self, runs.first?.number == number else { return }
+      finish(run.id, isThere ? .done : .lapsed)
+    }
+  }
+
+  private func finish(_ id: String, _ outcome: Outcome) {
+    guard let place = runs.firstIndex(where: { $0.id == id }) else { return }
+    if place == 0 { takeBack() }
+    runs.remove(at: place)
+    report(id, outcome)
+    announce()
+  }
+
+  private func report(_ id: String, _ outcome: Outcome) {
+    link.ask("automation", [("id", .string(id)), ("outcome", .string(outcome.rawValue))]) {
+      if case .failure(let error) = $0 { Main.log("an automation is not \(outcome): \(error.why)") }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foresight
+import ForesightCSystemd
+import ForesightPrivacy
+import ForesightValues
+import ForesightWire
+import Glibc
+
+/// The moments of which the service tells, each shown to the person, who may say yes, not now, or never.
+///
+/// The service is asked to tell only while somebody could see it: the screen is open, and there is a server of
+/// notifications with actions that does not ask not to disturb. One moment is shown at a time; what is not shown is given
+/// back. What is shown and not answered is ignored, and nobody need say so.
+final class Notices {
+  private struct Offer {
+    let id: String
+    let told: JSON
+    let number: Int
+
+    var intent: String { told["intent"]?.string ?? "" }
+    var source: String { told["source"]?.string ?? "" }
+  }
+
+  private let link, performing: ServiceLink
+  private let lock: ScreenLock
+  private let server: NotificationServer
+  private let countdowns: Countdowns
+  private var offer: Offer?
+  /// The end of the time for which the offer makes sense.
+  private var expiry: EventSource?
+  private var isSubscribed = false
+
+  private static let actions = [("do", "Do it"), ("later", "Not now"), ("never", "Never")]
+
+  /// - Parameters:
+  ///   - link: where the service tells of moments; there has to be a connection.
+  ///   - performing: where what the person says yes to is asked for.
+  ///   - patience: the time in which a server of notifications has to answer, in seconds.
+  init(
+    _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink, _ bus: OpaquePointer,
+    _ lock: ScreenLock, patience: Double = 10
+  ) {
+    (self.link, self.performing, self.lock) = (link, performing, lock)
+    server = NotificationServer(bus, patience: patience)
+    countdowns = Countdowns(loop, link, server)
+    // The time goes on while the computer sleeps.
+    expiry = try? loop.timer(CLOCK_BOOTTIME) { [weak self] in self?.takeBack() }
+    server.changed = { [weak self] in self?.follow() }
+    lock.changed = { [weak self] in
+      guard let self else { return }
+      // One that did not answer is given another chance.
+      if !lock.isLocked, !server.isReady { server.look() }
+      follow()
+    }
+  }
+
+  /// True if the person would see something now.
+  private var isSeen: Bool { !lock.isLocked && server.isReady }
+
+  /// Does what follows from what can be seen.
+  private func follow() {
+    if !isSeen { withdraw() }
+    countdowns.follow(isSeen: isSeen)
+    // With a connection that is made anew it is asked again.
+    guard link.isConnected, isSeen != isSubscribed else { return }
+    isSubscribed = isSeen
+    link.ask(
+      "subscribe", [("moments", .boolean(isSeen)), ("automations", isSeen ? .boolean(true) : nil)])
+  }
+
+  /// Takes back what the settings hide now.
+  func follow(_ settings: Settings) {
+    if let offer, settings.hides(intent: offer.intent, source: offer.source) { withdraw() }
+  }
+
+  /// Meets a service that knows nobody yet, and nothing of what the one before was about to do.
+  func meetService() {
+    isSubscribed = false
+    countdowns.clear(telling: false)
+    follow()
+  }
+
+  /// Gives back all that is shown, as when something was forgotten.
+  func clear() {
+    withdraw()
+    countdowns.clear(telling: true)
+  }
+
+  /// Ends: nothing is shown any more, and nothing is asked for.
+  func end() {
+    clear()
+    lock.changed = {}
+    server.changed = {}
+    if isSubscribed, link.isConnected { link.ask("subscribe", [("moments", .boolean(false))]) }
+  }
+
+  func take(automation told: JSON) { countdowns.take(told) }
+
+  func take(moment told: JSON) {
+    guard let id = told["id"]?.string, id != offer?.id else { return }
+    guard offer == nil, isSeen, let title = told["title"]?.string,
+      let seconds = Environment.seconds(until: told["until"]), seconds > 0
+    else { return report(id, "withdrawn") }
+    let notice = Notice(
+      title: title, text: told["why"]?.string ?? "", actions: Self.actions, seconds: seconds)
+    let number = server.show(notice) { [weak self] in self?.hear($0) }
+    offer = Offer(id: id, told: told, number: number)
+    expiry?.schedule(after: seconds)
+  }
+
+  private func hear(_ event: NotificationServer.Event) {
+    guard event != .shown, let offer = takeBack() else { return }
+    switch event {
+    case .chosen("do"): perform(offer)
+    case .chosen("later"): report(offer.id, "dismissed")
+    case .chosen("never"):
+      report(offer.id, "dismissed")
+      link.ask(
+        "hide", [("intent", .string(offer.intent)), ("source", .string(offer.source))],
+        isRepeatable: true)
+    case .refused: report(offer.id, "withdrawn")
+    case .shown, .chosen, .closed, .lost: break
+    }
+  }
+
+  private func perform(_ offer: Offer) {
+    let asked: [(String, JSON?)] = [
+      ("intent", .string(offer.intent)), ("source", .string(offer.source)),
+      ("parameters", offer.told["parameters"]), ("shownIn", .string("notice")),
+    ]
+    performing.ask("perform", asked) { [self] result in
+      if case .failure(let error) = result {
+        Main.log("what was chosen is not done: \(error.why)")
+      }
+      report(offer.id, "taken")
+    }
+  }
+
+  private func withdraw() {
+    if let offer = takeBack() { report(offer.id, "withdrawn") }
+  }
+
+  /// Shows the offer no more.
+  @discardableResult private func takeBack() -> Offer? {
+    defer { offer = nil }
+    expiry?.isOn = false
+    if let offer { server.close(offer.number) }
+    return offer
+  }
+
+  private func report(_ id: String, _ outcome: String) {
+    link.ask(
+      "notice", [("id", .string(id)), ("outcome", .string(outcome))], isRepeatable: true)
+  }
+}
+
+extension Environment {
+  /// The seconds until a time that is told; `nil` where it is none.
+  static func seconds(until time: JSON?) -> Double? {
+    time?.string.flatMap { Timestamp.parse($0) }.map {
+      Double($0.instant.microseconds - now.microseconds) / 1e6
+    }
+  }
+}

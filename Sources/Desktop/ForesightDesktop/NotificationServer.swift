@@ -1,0 +1,264 @@
+import ForesightCSystemd
+import ForesightValues
+
+/// A text for the person, and what they may answer.
+struct Notice {
+  let title: String
+  let text: String
+  let actions: [(key: String, label: String)]
+  /// The time after which the server may take it away, in seconds; `nil` for one that stands in front of everything until
+  /// it is answered or taken back, and leaves nothing behind.
+  let seconds: Double?
+}
+
+/// The server of notifications on the session bus, which shows notices and tells what becomes of them.
+///
+///     let number = server.show(notice) { event in … }
+///     server.close(number)
+///
+/// Nothing is waited for: a server that does not answer in time has shown nothing. Only the server that shows a notice can
+/// answer it, whatever others on the bus say. One that the bus starts when it is needed is started when there is a notice.
+final class NotificationServer {
+  enum Event: Equatable {
+    /// It is shown.
+    case shown
+    /// The person chose an action, by its key.
+    case chosen(String)
+    /// It is shown no more: the person closed it, or its time was over.
+    case closed(byPerson: Bool)
+    /// It was not shown.
+    case refused
+    /// The server is gone, and with it what it showed.
+    case lost
+  }
+
+  private struct Shown {
+    /// Its number at the server, and the server's name on the bus, once it is shown.
+    var id: UInt32 = 0
+    var server = ""
+    let tell: (Event) -> Void
+  }
+
+  private let listener: BusListener
+  private let patience: Double
+  private var notices: [Int: Shown] = [:]
+  private var lastNumber = 0
+  /// The listener for answers, which others' notifications have too: there as long as a notice is.
+  private var answers: BusListener?
+  private var hasActions = false
+  /// True if nobody is there, and the bus starts somebody when they are needed.
+  private var isAsleep = false
+  /// The properties that ask not to disturb.
+  private var silencers: Set<String> = []
+
+  /// True if a notice would be shown, as far as is known.
+  var isReady: Bool { (hasActions || isAsleep) && silencers.isEmpty }
+  /// Called when that has changed.
+  var changed: () -> Void = {}
+
+  private static let interface = "org.freedesktop.Notifications"
+  private static let path = "/org/freedesktop/Notifications"
+  private static let server = BusListener.Peer(interface, path, interface)
+  private static let bus = BusListener.Peer(
+    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
+  /// What KDE and dunst say of themselves when they are not to disturb.
+  private static let quiet = [
+    (server, "Inhibited"),
+    (BusListener.Peer(interface, path, "org.dunstproject.cmd0"), "paused"),
+  ]
+
+  /// - Parameter patience: the time in which a server has to answer, in seconds.
+  init(_ bus: OpaquePointer, patience: Double = 10) {
+    (listener, self.patience) = (BusListener(bus), patience)
+    listener.noticeOwners(of: Self.interface) { [weak self] isThere in
+      if isThere { self?.meet() } else { self?.lose() }
+    }
+    listener.subscribe(
+      "sender='\(Self.interface)',path='\(Self.path)',"
+        + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'"
+    ) { [weak self] _ in self?.askForQuiet() }
+    look()
+  }
+
+  /// Looks for a server anew.
+  func look() {
+    listener.call(Self.bus, "NameHasOwner", fill: { $0.append(Self.interface) }) {
+      [weak self] answer in
+      if answer?.boolean() == true { self?.meet() } else { self?.lose() }
+    }
+  }
+
+  private func change(_ body: () -> Void) {
+    let wasReady = isReady
+    body()
+    if isReady != wasReady { changed() }
+  }
+
+  private func meet() {
+    // In this order, so that it is known first.
+    askForQuiet()
+    listener.call(
+      Self.server, "GetCapabilities", within: patience,
+      reply: { [weak self] answer in
+        guard let self else { return }
+        change {
+          hasActions = answer?.strings().contains("actions") ?? false
+          isAsleep = false
+        }
+      })
+  }
+
+  private func askForQuiet() {
+    for (peer, property) in Self.quiet {
+      listener.get(peer, property, "b", { $0.boolean() }) { [weak self] isQuiet in
+        guard let self else { return }
+        change {
+          if isQuiet == true {
+            silencers.insert(property)
+          } else {
+            silencers.remove(property)
+          }
+        }
+      }
+    }
+  }
+
+  private func lose() {
+    for (number, notice) in notices where !notice.server.isEmpty {
+      forget(number)
+      notice.tell(.lost)
+    }
+    change { (hasActions, isAsleep, silencers) = (false, false, []) }
+    listener.call(
+      Self.bus, "ListActivatableNames",
+      reply: { [weak self] answer in
+        guard let self, !hasActions, answer?.strings().contains(Self.interface) ?? false else {
+          return
+        }
+        change { isAsleep = true }
+      })
+  }
+
+  /// Shows a notice, and calls `tell` with what becomes of it, later; returns a number for it.
+  func show(_ notice: Notice, _ tell: @escaping (Event) -> Void) -> Int {
+    lastNumber += 1
+    let number = lastNumber
+    notices[number] = Shown(tell: tell)
+    listen()
+    listener.call(
+      Self.server, "GetCapabilities", starts: true, within: patience,
+      reply: { [weak self] in self?.show(notice, as: number, $0?.strings() ?? []) })
+    return number
+  }
+
+  private func show(_ notice: Notice, as number: Int, _ capabilities: [String]) {
+    guard notices[number] != nil else { return }
+    guard capabilities.contains("actions") else { return refuse(number) }
+    listener.call(
+      Self.server, "Notify", within: patience,
+      fill: { $0.append(notice, hasMarkup: capabilities.contains("body-markup")) },
+      // Whatever became of this program's wish to show it, it is not to stay there.
+      reply: { [self] in take($0, of: number) })
+  }
+
+  private func take(_ answer: BusMessage?, of number: Int) {
+    guard let answer, let id = answer.number() else { return refuse(number) }
+    // It may have been closed before it was there.
+    guard let notice = notices[number] else { return close(id, at: answer.sender) }
+    notices[number] = Shown(id: id, server: answer.sender, tell: notice.tell)
+    notice.tell(.shown)
+  }
+
+  /// Handles that a notice is not shown; no other will be, before a server says that it can.
+  private func refuse(_ number: Int) {
+    change {
+      (hasActions, isAsleep) = (false, false)
+      forget(number)?.tell(.refused)
+    }
+  }
+
+  /// Takes a notice back; nothing more is told of it.
+  func close(_ number: Int) {
+    if let notice = forget(number), !notice.server.isEmpty { close(notice.id, at: notice.server) }
+  }
+
+  private func close(_ id: UInt32, at server: String) {
+    let peer = BusListener.Peer(server, Self.path, Self.interface)
+    listener.call(peer, "CloseNotification", within: patience, fill: { $0.append(id) })
+  }
+
+  /// Asks whether the server of a notice still answers. What it had to tell of the notice is told before.
+  func confirm(_ number: Int, _ reply: @escaping (Bool) -> Void) {
+    let peer = BusListener.Peer(notices[number]?.server ?? "", Self.path, Self.interface)
+    listener.call(peer, "GetCapabilities", within: patience, reply: { reply($0 != nil) })
+  }
+
+  @discardableResult private func forget(_ number: Int) -> Shown? {
+    defer { if notices.isEmpty { answers = nil } }
+    return notices.removeValue(forKey: number)
+  }
+
+  private func listen() {
+    if answers != nil { return }
+    let answers = BusListener(listener.bus)
+    self.answers = answers
+    let rule =
+      "sender='\(Self.interface)',path='\(Self.path)',interface='\(Self.interface)',member="
+    answers.subscribe(rule + "'ActionInvoked'") { [weak self] message in
+      self?.hear(message) { message.string().map { Event.chosen($0) } }
+    }
+    answers.subscribe(rule + "'NotificationClosed'") { [weak self] message in
+      // 1 is that its time was over, 2 that the person closed it.
+      self?.hear(message) { message.number().map { Event.closed(byPerson: $0 == 2) } }
+    }
+  }
+
+  private func hear(_ message: BusMessage, _ event: () -> Event?) {
+    guard let id = message.number(), let event = event(),
+      let number = notices.first(where: { $1.id == id && $1.server == message.sender })?.key
+    else { return }
+    let notice = notices[number]
+    // Some servers leave it where an action was chosen.
+    if case .chosen = event { close(number) } else { forget(number) }
+    notice?.tell(event)
+  }
+}
+
+extension BusMessage {
+  /// Adds the arguments of `Notify`.
+  fileprivate func append(_ notice: Notice, hasMarkup: Bool) {
+    append("Foresight")
+    append(UInt32(0))
+    append(Bus.name)
+    // Some look for markup in titles, too.
+    append(notice.title.shortened.replacing("<", with: "‹").replacing(">", with: "›"))
+    let text = notice.text.shortened
+    append(
+      !hasMarkup
+        ? text
+        : text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+          .replacing(">", with: "&gt;"))
+    append(notice.actions.flatMap { [$0.key, $0.label] })
+    append("a", "{sv}") {
+      hint("desktop-entry", "s") { append(Bus.name) }
+      hint("urgency", "y") { append(UInt8(notice.seconds == nil ? 2 : 1)) }
+      if notice.seconds == nil { hint("transient", "b") { append(true) } }
+    }
+    append(Int32(min(notice.seconds ?? 0, 1e6) * 1000))
+  }
+
+  private func hint(_ name: String, _ type: String, _ value: () -> Void) {
+    append("e", "sv") {
+      append(name)
+      append("v", type, value)
+    }
+  }
+}
+
+extension String {
+  /// The text as far as a notification has room for it, without what steers its display.
+  fileprivate var shortened: String {
+    let shown = visible.unicodeScalars
+    return shown.count <= 200 ? visible : String(String.UnicodeScalarView(shown.prefix(199))) + "…"
+  }
+}
