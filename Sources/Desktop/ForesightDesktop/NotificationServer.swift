@@ -1,15 +1,4 @@
 import ForesightCSystemd
-import ForesightValues
-
-/// A text for the person, and what they may answer.
-struct Notice {
-  let title: String
-  let text: String
-  let actions: [(key: String, label: String)]
-  /// The time after which the server may take it away, in seconds; `nil` for one that stands in front of everything until
-  /// it is answered or taken back, and leaves nothing behind.
-  let seconds: Double?
-}
 
 /// The server of notifications on the session bus, which shows notices and tells what becomes of them.
 ///
@@ -221,44 +210,5 @@ final class NotificationServer {
     // Some servers leave it where an action was chosen.
     if case .chosen = event { close(number) } else { forget(number) }
     notice?.tell(event)
-  }
-}
-
-extension BusMessage {
-  /// Adds the arguments of `Notify`.
-  fileprivate func append(_ notice: Notice, hasMarkup: Bool) {
-    append("Foresight")
-    append(UInt32(0))
-    append(Bus.name)
-    // Some look for markup in titles, too.
-    append(notice.title.shortened.replacing("<", with: "‹").replacing(">", with: "›"))
-    let text = notice.text.shortened
-    append(
-      !hasMarkup
-        ? text
-        : text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-          .replacing(">", with: "&gt;"))
-    append(notice.actions.flatMap { [$0.key, $0.label] })
-    append("a", "{sv}") {
-      hint("desktop-entry", "s") { append(Bus.name) }
-      hint("urgency", "y") { append(UInt8(notice.seconds == nil ? 2 : 1)) }
-      if notice.seconds == nil { hint("transient", "b") { append(true) } }
-    }
-    append(Int32(min(notice.seconds ?? 0, 1e6) * 1000))
-  }
-
-  private func hint(_ name: String, _ type: String, _ value: () -> Void) {
-    append("e", "sv") {
-      append(name)
-      append("v", type, value)
-    }
-  }
-}
-
-extension String {
-  /// The text as far as a notification has room for it, without what steers its display.
-  fileprivate var shortened: String {
-    let shown = visible.unicodeScalars
-    return shown.count <= 200 ? visible : String(String.UnicodeScalarView(shown.prefix(199))) + "…"
   }
 }
