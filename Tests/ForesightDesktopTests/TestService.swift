@@ -15,8 +15,8 @@ final class TestService {
   private(set) var asked: [(method: String, parameters: JSON)] = []
   /// What `settings` answers.
   var settings = JSON.members([])
-  /// The methods that are answered with an error.
-  var refused: Set<String> = []
+  /// The methods that are answered with an error, and those at which it hangs up.
+  var (refused, hangsUp): (Set<String>, Set<String>) = ([], [])
 
   private let loop: EventLoop
   private let listener: Int32
@@ -28,7 +28,8 @@ final class TestService {
   init(_ session: TestSession) throws {
     (path, loop) = (session.place.path + "/socket", session.loop)
     unlink(path)
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    // No program that another test starts is to keep it open.
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     self.listener = listener
     guard SocketAddress.with(path, { bind(listener, $0, $1) }) == 0, listen(listener, 8) == 0 else {
       throw TestSession.Failure(what: "the service does not listen")
@@ -47,6 +48,8 @@ final class TestService {
   }
 
   private func drop(_ descriptor: Int32) {
+    // First it leaves the loop: whoever goes through the conversations may keep it.
+    conversations[descriptor]?.source.isOn = false
     conversations[descriptor] = nil
     followers.remove(descriptor)
     close(descriptor)
@@ -54,6 +57,7 @@ final class TestService {
 
   private func accept() {
     let made = Glibc.accept(listener, nil, nil)
+    _ = fcntl(made, F_SETFD, FD_CLOEXEC)
     guard made >= 0,
       let source = try? loop.watch(made, EPOLLIN.rawValue, { [unowned self] _ in read(made) })
     else { return }
@@ -73,6 +77,7 @@ final class TestService {
   private func take(_ json: JSON, from descriptor: Int32) {
     let method = json["method"]?.string ?? ""
     asked.append((method, json["params"] ?? .null))
+    if hangsUp.contains(method) { return drop(descriptor) }
     if method == "follow" { followers.insert(descriptor) }
     let result = method == "settings" ? settings : .members([])
     let error = JSON.members([("code", .integer(-32002)), ("message", .string("no"))])

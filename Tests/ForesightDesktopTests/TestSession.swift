@@ -10,6 +10,7 @@ final class TestSession {
   let place: TemporaryDirectory
   let loop: EventLoop
   private let daemon: RunningProgram
+  private let hold: Int32
 
   static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon")
 
@@ -25,8 +26,15 @@ final class TestSession {
       <servicedir>\(place.path)</servicedir><policy context="default"><allow own="*"/>
       <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/></policy></busconfig>
       """)
-    var program = Program("/usr/bin/dbus-daemon", ["--nofork", "--config-file", configuration])
-    program.files = [0: .nothing, 1: .nothing, 2: .nothing]
+    // It ends with the tests, however these end.
+    let ends = try Program.socketPair()
+    defer { close(ends.1) }
+    hold = ends.0
+    var program = Program(
+      "/bin/sh",
+      ["-c", "dbus-daemon --nofork --config-file \"$0\" & cat > /dev/null; kill $!", configuration])
+    program.files = [0: .descriptor(ends.1), 1: .nothing, 2: .nothing]
+    program.group = .own
     daemon = try program.start()
     for _ in 0..<1000 {
       if let socket = SocketAddress.connect(to: place.path + "/bus") {
@@ -38,7 +46,10 @@ final class TestSession {
     throw Failure(what: "there is no bus")
   }
 
-  deinit { _ = daemon.kill() }
+  deinit {
+    daemon.kill()
+    close(hold)
+  }
 
   var address: String { "unix:path=\(place.path)/bus" }
 
