@@ -72,7 +72,7 @@ struct StoreFileTests {
     let log = try DonationLog(path: directory.store, create: true)
     try Connection(path: directory.store).execute("PRAGMA user_version = 99")
     #expect(
-      throws: StoreError.newerSchema(path: directory.store, found: 99, known: Schema.version)
+      throws: StoreError.newerSchema(path: directory.store, found: 99, known: 11)
     ) {
       try log.add([donation("A", at: 1)])
     }

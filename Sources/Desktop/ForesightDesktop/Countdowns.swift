@@ -40,7 +40,7 @@ final class Countdowns {
       left > 0,
       let end = try? loop.timer(CLOCK_BOOTTIME, { [weak self] in self?.finish(id, .lapsed) })
     else { return report(id, .lapsed) }
-    end.schedule(after: left)
+    end.schedule(after: Environment.timerSeconds(left))
     let seconds = Self.seconds(told["seconds"])
     let time = seconds == 10 ? "ten" : "\(seconds)"
     let notice = Notice(
@@ -83,7 +83,7 @@ final class Countdowns {
   private func hear(_ event: NotificationServer.Event, of run: Run) {
     guard runs.first?.id == run.id else { return }
     switch event {
-    case .shown: countdown?.schedule(after: Double(run.seconds))
+    case .shown: countdown?.schedule(after: Environment.timerSeconds(Double(run.seconds)))
     case .chosen, .closed(byPerson: true): finish(run.id, .stopped)
     case .closed(byPerson: false): finish(run.id, .lapsed)
     // Until there is another one.

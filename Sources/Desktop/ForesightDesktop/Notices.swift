@@ -104,7 +104,7 @@ final class Notices {
       title: title, text: told["why"]?.string ?? "", actions: Self.actions, seconds: seconds)
     let number = server.show(notice) { [weak self] in self?.hear($0) }
     offer = Offer(id: id, told: told, number: number)
-    expiry?.schedule(after: seconds)
+    expiry?.schedule(after: Environment.timerSeconds(seconds))
   }
 
   private func hear(_ event: NotificationServer.Event) {

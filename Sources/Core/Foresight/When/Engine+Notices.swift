@@ -126,8 +126,10 @@ extension Engine {
     guard let offered else { return nil }
     let isFirst = try log.write { log in
       // Another service may have offered something meanwhile.
-      let since = offered.notice.moment.instant.advanced(by: -Self.together)
-      guard try log.notices(DonationQuery(since: since)).isEmpty else { return false }
+      let now = offered.notice.moment.instant
+      let near = DonationQuery(
+        since: now.advanced(by: -Self.together), before: now.advanced(by: Self.together))
+      guard try log.notices(near).isEmpty else { return false }
       return try log.append(offered.notice)
     }
     return isFirst ? offered : nil
