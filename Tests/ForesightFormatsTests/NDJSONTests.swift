@@ -30,6 +30,20 @@ struct NDJSONTests {
     #expect(NDJSON.line(donation).hasPrefix("{\"kind\":\"\(kind)\","))
   }
 
+  @Test func pathsAreWrittenAsDocumented() throws {
+    let line = #"{"kind":"donation","at":"2026-11-21T08:30:00Z","source":"zsh","intent":"vim""#
+    for (text, paths) in [
+      ("", nil), (#","paths":[]"#, []), (#","paths":[1,3]"#, [1, 3]),
+    ] as [(String, [Int]?)] {
+      let run = try parse(line + text + "}").donation
+      #expect(run.paths == paths && NDJSON.line(run) == line + text + "}")
+    }
+    #expect(try parse(line + #","paths":null}"#).donation.paths == nil)
+    for text in ["1", "[\"1\"]", "[1.5]", "{}", "[[1]]"] {
+      #expect(throws: LineError.self) { try parse(line + ",\"paths\":\(text)}") }
+    }
+  }
+
   @Test func howADonationIsShownIsWrittenAsDocumented() throws {
     let presentation = #"""
       {"discoverable":false,"unlock":true,"name":"Order","combinations":[\#

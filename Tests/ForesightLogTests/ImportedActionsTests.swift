@@ -19,8 +19,9 @@ struct ImportedActionsTests {
     }
     try Connection(path: directory.store).execute(
       // What later steps make is not there yet.
-      "DROP TABLE forgotten; DROP TABLE notice; DROP TABLE automation; DROP TABLE automation_run; "
-        + "DROP TRIGGER intent_is_forgotten; PRAGMA user_version = \(ImportedActions.version - 1)")
+      "ALTER TABLE donation DROP COLUMN paths; DROP TABLE forgotten; DROP TABLE notice; "
+        + "DROP TABLE automation; DROP TABLE automation_run; DROP TRIGGER intent_is_forgotten; "
+        + "PRAGMA user_version = \(ImportedActions.version - 1)")
     let log = try DonationLog(path: directory.store, create: false)
     #expect(try log.read { try IntegrityCheck($0) }.isInOrder)
     // Nothing else has changed.

@@ -101,7 +101,7 @@ struct PresentationTests {
     try log.add((0..<50).map { donation("A", at: $0) })
     let connection = try Connection(path: directory.store, access: .readOnly)
     #expect(try connection.integer("SELECT count(*) FROM presentation") == 0)
-    #expect(try connection.integer("SELECT count(*) FROM pragma_table_info('donation')") == 12)
+    #expect(try connection.integer("SELECT count(*) FROM pragma_table_info('donation')") == 13)
     #expect(try log.countPresentations(of: .donation) == 0 && declarations(log).isEmpty)
   }
 

@@ -236,7 +236,7 @@ struct StoreMap {
       intents[number]?.words = [values[1].integer ?? 0, values[2].integer ?? 0]
     case (nil, 3):
       if let number = values[2].integer { intents[number, default: ([], [])].rows.append(pages) }
-    case (nil, 12):
+    case (nil, 13):
       guard let key = key(0) else { return }
       var used: Set<Int64> = []
       for (column, isNamed) in [(4, true), (5, true), (6, false), (8, false), (11, false)] {

@@ -1,10 +1,11 @@
-import ForesightLog
 import ForesightSystem
 import ForesightTestSupport
 import ForesightValues
 import Foundation
 import Glibc
 import Testing
+
+@testable import ForesightLog
 
 struct StoreFileTests {
   private let directory: TemporaryDirectory
@@ -72,7 +73,7 @@ struct StoreFileTests {
     let log = try DonationLog(path: directory.store, create: true)
     try Connection(path: directory.store).execute("PRAGMA user_version = 99")
     #expect(
-      throws: StoreError.newerSchema(path: directory.store, found: 99, known: 11)
+      throws: StoreError.newerSchema(path: directory.store, found: 99, known: Schema.version)
     ) {
       try log.add([donation("A", at: 1)])
     }

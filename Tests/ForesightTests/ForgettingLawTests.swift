@@ -58,6 +58,7 @@ struct ForgettingLawTests {
       if draw(3) == 0 { donation.parameters["place"] = .entity(type: "Place", id: mark) }
       if draw(3) == 0 { donation.context["where"] = .array([.string(mark), .integer(7)]) }
       if draw(4) == 0 { donation.result = .enumeration(type: mark, value: "done") }
+      if draw(4) == 0 { donation.paths = [draw(3), 3 + draw(60)] }
       if draw(4) == 0 {
         donation.presentation = Presentation(
           combinations: [Combination(parameters: [], title: mark, subtitle: mark + "2")])

@@ -120,6 +120,7 @@ final class Home: Sendable {
     var result: Int?
     var duration: Double?
     var sequence: String?
+    var paths: [Int]?
     var source: String
 
     var line: String {

@@ -71,4 +71,44 @@ struct WhatIsThereTests {
     try terminal.press("M-Right")
     try terminal.wait { $0.hasSuffix("> less main.c") }
   }
+
+  /// Words that were paths when a line was run, as far as the line cannot have changed that; each line once, in its order.
+  @Test(arguments: RecordingTests.ways)
+  func pathsAreRecorded(shell: RecordingTests.Shell, withService: Bool) throws {
+    let home = try Home()
+    let service = withService ? try home.startService() : nil
+    defer { service?.terminate() }
+    for name in ["main.c", "my notes.txt", "src/a.c"] { try home.write(name, "") }
+    try home.write(shell.file, shell.setup)
+    let terminal = try Terminal(home, shell.rawValue, "-i")
+    // Nothing came to the directories before a line is run.
+    let age = ["touch", "-d", "2020-01-01"] + ["", "/src"].map { home.path + "/home" + $0 }
+    let lines = [
+      "cat main.c none", "cat my\\ notes.txt src/a.c", "true", "sh -c 'sleep 1' src", "cd src",
+    ]
+    for (number, line) in lines.enumerated() {
+      try home.run(age)
+      try terminal.run(line)
+      try home.waitForLines(Array(lines[...number]))
+    }
+    // zsh asks nobody where a line is one word.
+    let isZsh = shell == .zsh
+    #expect(
+      try home.recorded().map(\.paths) == [[1], [1, 2], isZsh && withService ? nil : [], [3], [1]])
+    // It may have made what is there now.
+    try terminal.run("mkdir made")
+    try home.waitForLines(lines + ["mkdir made"])
+    #expect(try home.recorded().last?.paths == nil)
+    // In zsh it is looked at while a line runs, which may change it later.
+    try home.run(age)
+    try terminal.run("sh -c 'sleep 1; rmdir $0; touch main.c' made")
+    try home.waitForLines(lines + ["mkdir made", "sh -c 'sleep 1; rmdir $0; touch main.c' made"])
+    #expect(try home.recorded().last?.paths == (isZsh ? [3] : nil))
+    // What is typed ahead is recorded, too.
+    try terminal.type("true src\rtrue main.c\r")
+    try home.waitForLines(
+      lines + [
+        "mkdir made", "sh -c 'sleep 1; rmdir $0; touch main.c' made", "true src", "true main.c",
+      ])
+  }
 }

@@ -13,8 +13,7 @@ public import ForesightValues
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
-    "duration", "sequence", "taken", "presentation",
-    "action",
+    "duration", "sequence", "taken", "paths", "presentation", "action",
   ]
 
   /// Reads objects, one a line; blank lines are passed over.
@@ -140,6 +139,7 @@ public enum NDJSON {
     }
     if let sequence = try string(json, "sequence") { donation.sequence = sequence }
     if try member(json, "taken", else: notABoolean, boolean) == true { donation.isTaken = true }
+    donation.paths = try member(json, "paths", else: "is no array of whole numbers", indices)
     donation.presentation = try presentation(json["presentation"])
     donation.action = try action(json["action"])
     let user = try string(json, "user")
@@ -173,6 +173,14 @@ public enum NDJSON {
 
   private static func boolean(_ json: JSON) -> Bool? {
     if case .boolean(let value) = json { value } else { nil }
+  }
+
+  private static func indices(_ json: JSON) -> [Int]? {
+    guard case .array(let elements) = json else { return nil }
+    let indices = elements.compactMap { element -> Int? in
+      if case .integer(let index) = element { Int(index) } else { nil }
+    }
+    return indices.count == elements.count ? indices : nil
   }
 
   private static func seconds(_ json: JSON) -> Double? {
@@ -262,6 +270,7 @@ public enum NDJSON {
       ("duration", donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? .number($0) }),
       ("sequence", donation.sequence.map(JSON.string)),
       ("taken", donation.isTaken ? .boolean(true) : nil),
+      ("paths", donation.paths.map { .array($0.map { .integer(Int64($0)) }) }),
       ("presentation", donation.presentation.map(json)),
       ("action", donation.action.map(json)),
     ])

@@ -90,6 +90,10 @@ package struct RecordingRules: Sendable {
     if let action = given.action, !hidden.isEmpty || redacts && !isHarmless(action) {
       donation.action = nil
     }
+    // What was taken out may have been several words.
+    if donation.parameters != given.parameters || donation.intent != given.intent {
+      donation.paths = nil
+    }
     return withoutTitles(donation, of: hidden)
   }
 

@@ -78,6 +78,15 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.isTaken ?? false }
     set { change { $0.isTaken = newValue } }
   }
+  /// The indices of the words of its command line that were paths when it was run, in ascending order; `nil` where nobody
+  /// has looked.
+  ///
+  ///     var run = Donation(at: moment, source: "zsh", intent: "vim", parameters: ["arguments": "-R main.c"])
+  ///     run.paths = [2]      // main.c was there
+  public var paths: [Int]? {
+    get { rarities.first?.paths }
+    set { change { $0.paths = newValue } }
+  }
   /// The presentation to a person; `nil` where its donor declares nothing.
   public var presentation: Presentation? {
     get { rarities.first?.presentation }
@@ -96,6 +105,7 @@ public struct Donation: Hashable, Sendable {
     var microseconds: Int64?
     var sequence: String?
     var isTaken = false
+    var paths: [Int]?
     var presentation: Presentation?
     var action: Action?
   }

@@ -10,6 +10,8 @@ public enum Limits {
   public static let combinations = 16
   /// The most words of an action's command, and arguments of its call.
   public static let actionWords = 256
+  /// The most words of a command line of which it is recorded whether they were paths.
+  public static let pathWords = 63
   /// The most that a live donation may be dated ahead of the clock, in microseconds.
   public static let ahead = Instant.day
   /// The longest that something may take, in seconds: a hundred years.
@@ -70,6 +72,11 @@ extension Donation {
     if let sequence { try Self.check(name: sequence, "the sequence") }
     if let duration, !(0...Limits.duration).contains(duration) {
       throw InvalidDonation("the duration is out of range: it must be 0 to 100 years, in seconds")
+    }
+    if let paths, !zip([-1] + paths, paths + [Limits.pathWords]).allSatisfy(<) {
+      throw InvalidDonation(
+        "the paths are no indices of words: whole numbers from 0 to \(Limits.pathWords - 1) that ascend"
+      )
     }
     if let presentation { try Self.check(presentation) }
     try action?.check()

@@ -81,6 +81,21 @@ public struct ShellLine: Hashable, Sendable {
     (environment.map { $0 + " " } ?? "") + command + (arguments.map { " " + $0 } ?? "")
   }
 
+  /// The words of a line, as a shell parts them at blanks outside of quotations.
+  ///
+  ///     ShellLine.words(of: "vim  my\\ notes.txt")      // ["vim", "my\\ notes.txt"]
+  ///
+  /// - Complexity: O(bytes).
+  public static func words(of text: String) -> [Substring] {
+    var (words, rest): ([Substring], Substring) = ([], Substring(text))
+    while true {
+      let word = rest.shellWord { $0 == " " }
+      if !word.isEmpty { words.append(word) }
+      if word.endIndex == text.endIndex { return words }
+      rest = text[text.unicodeScalars.index(after: word.endIndex)...]
+    }
+  }
+
   /// The parameters of its donation.
   ///
   ///     ShellLine("LANG=C sort -u")?.parameters.map(\.name)      // ["arguments", "environment"]

@@ -82,8 +82,8 @@ extension Page {
       Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
       and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and \
       maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that, '-' if the shell does not tell. In the \
-      second protocol there may follow the directory of the next prompt, circumstances such as branch=main, an empty \
-      field, and the circumstances at the next prompt. What probably follows is printed, a line each: its probability, a tab, and the command line.
+      second protocol there may follow the directory of the next prompt, circumstances such as branch=main, or \
+      /paths=1 3 for the words that were paths, an empty field, and the circumstances at the next prompt. What probably follows is printed, a line each: its probability, a tab, and the command line.
       """,
     operands: [shell],
     options: [
@@ -119,6 +119,12 @@ extension Page {
         """
         read nothing, and print what is there in this directory, as fields that may stand among the circumstances: \
         names of files, targets of its makefile, scripts of its package.json and branches of git
+        """),
+      Option(
+        "--paths",
+        """
+        read a line that begins to run in this directory and the second at which it does, each ended by a NUL character, \
+        and print which of its words are paths, as a field that may stand among the circumstances in which it is recorded
         """),
     ], exits: [(1, "there is no suggestion")],
     examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])

@@ -17,12 +17,15 @@ struct RecordCommand {
   private let fieldsVersion: Int
   /// True if only what is there is told, for a shell that asks the service itself.
   private let tellsSurroundings: Bool
+  /// True if it is only told which words of the line on the standard input are paths, before that line runs.
+  private let tellsPaths: Bool
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
     shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     isNumbered = kind == .record && arguments.flag("--numbered")
     tellsSurroundings = kind == .complete && arguments.flag("--here")
+    tellsPaths = kind == .complete && arguments.flag("--paths")
     fieldsVersion =
       try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
@@ -32,6 +35,7 @@ struct RecordCommand {
       try Tool.write(SurroundingsReader.read().fields.map { $0 + "\0" }.joined(), to: STDOUT_FILENO)
       return .done
     }
+    if tellsPaths { return try showPaths() }
     var fields = try HookInput.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
     var request = PlainRequest(
@@ -46,9 +50,15 @@ struct RecordCommand {
     }
     // Such as that of a person who became root and kept the environment.
     guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
-    if let line {
+    if let told = line {
+      // What was run long ago may have been changed by others since.
+      if told.paths == nil, !told.isTooLong, Environment.now.microseconds - told.end < 2_000_000 {
+        let reader = PathsReader(
+          directory: told.directory, since: Instant(microseconds: told.start), isBlurred: true)
+        line?.paths = reader.paths(in: told.text)
+      }
       // With the times as they are now, whenever the service reads them.
-      fields = line.fields
+      fields = line?.fields ?? fields
       request = PlainRequest(kind, shell: shell, length: fields.count)
     } else if question.here == Surroundings(), question.directory == Environment.workingDirectory {
       question.here = SurroundingsReader.read()
@@ -73,6 +83,24 @@ struct RecordCommand {
     let status = try show(PlainRequest.answer(lines ?? []), tool)
     try store.lend(create: false) { try $0.log.waitForDisk() }
     return status
+  }
+
+  /// Tells which words of a line are paths, in the time that there is.
+  private func showPaths() throws -> ExitStatus {
+    alarm(PathsReader.patience)
+    let fields = try HookInput.read().split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard fields.count == 2, let start = Double(fields[1]), (0...1e11).contains(start) else {
+      throw Failure(.badData, "there are not a line and its start, each ended by NUL")
+    }
+    guard let here = getcwd(nil, 0) else { return .nothing }
+    defer { free(here) }
+    let reader = PathsReader(
+      directory: String(cString: here), since: Instant(microseconds: Int64(start * 1e6)))
+    guard let paths = reader.paths(in: fields[0]) else { return .nothing }
+    try Tool.write(RecordedLine.field(ofPaths: paths) + "\0", to: STDOUT_FILENO)
+    return .done
   }
 
   /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.

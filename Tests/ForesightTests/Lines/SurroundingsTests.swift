@@ -118,7 +118,7 @@ struct SurroundingsTests {
     ("cat host:none", false),
   ])
   func whatALineNames(line: String, lacks: Bool) {
-    #expect(here.lacks(line) == lacks)
+    #expect(here.lacks(line, PathWords()) == lacks)
   }
 
   /// Nothing of it is kept: the next question is answered as if it had never been asked.
@@ -139,7 +139,7 @@ struct SurroundingsTests {
       Surroundings(fields: ["branch=main", "/file=", "/x=y", "/", "/file"]) == Surroundings())
     let many = Surroundings((0..<1000).map { .init(.file, "f\($0)") }, isWhole: true)
     #expect(many.entries.count == Surroundings.most && !many.isWhole)
-    #expect(!many.lacks("vim none"))
+    #expect(!many.lacks("vim none", PathWords()))
   }
 
   /// However others have called their files, all that comes is what was typed and one plain word behind it, which destroys

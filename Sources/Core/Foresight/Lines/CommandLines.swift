@@ -26,6 +26,7 @@ struct CommandLines {
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
   /// The law of what may come to a prompt.
   private(set) var offered = OfferedLines()
+  private(set) var paths = PathWords()
   private(set) var count = 0
   /// The source of the last line.
   private(set) var source = ""
@@ -72,6 +73,7 @@ struct CommandLines {
 
   private mutating func learn(_ row: CommandLineRow) {
     let situation = situation(directory: row.directory, sequence: row.sequence)
+    if row.status == 0, let indices = row.paths { paths.learn(row.line, paths: indices) }
     // A program that is not there, or is none, was a slip of the fingers.
     let isSlip = [126, 127].contains(row.status)
     if !isSlip {

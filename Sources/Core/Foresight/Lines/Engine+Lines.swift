@@ -75,7 +75,7 @@ extension Engine {
           sequence: question.sequence),
         known: known, rejected: rejected, thresholds: question.thresholds,
         limit: 2 * question.limit + 8
-      ).weighed(by: question, rejected)
+      ).weighed(by: question, lines.paths, rejected)
       let settings = try log.settings
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.

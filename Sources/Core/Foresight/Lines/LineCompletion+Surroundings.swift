@@ -11,10 +11,12 @@ extension [LineCompletion] {
 
   /// The same with what is there at the prompt: lines that name what is not there come last, with a tenth of their
   /// probability, and names that are there stand among the others.
-  func weighed(by question: LineQuestion, _ rejected: RejectedLines) -> [LineCompletion] {
+  func weighed(
+    by question: LineQuestion, _ paths: PathWords, _ rejected: RejectedLines
+  ) -> [LineCompletion] {
     let here = question.here
     guard here != Surroundings() else { return self }
-    let gone = filter { here.lacks($0.line) }.map { line -> LineCompletion in
+    let gone = filter { here.lacks($0.line, paths) }.map { line -> LineCompletion in
       var line = line
       line.probability *= Self.kept
       line.goesOn *= Self.kept
@@ -22,7 +24,7 @@ extension [LineCompletion] {
     }.filter { line in
       question.thresholds == nil || line.goesOn >= Self.least
     }
-    var there = filter { !here.lacks($0.line) }
+    var there = filter { !here.lacks($0.line, paths) }
     let all = there + gone
     let taken = Swift.max(
       all.reduce(Float(0)) { $0 + $1.probability }, all.map(\.goesOn).max() ?? 0)

@@ -11,7 +11,8 @@ package import ForesightValues
 /// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
 /// came from that, `taken` or, with the keys that it saved, `taken 12`; or `-` where the shell does not tell. From the second protocol on an eighth may follow,
 /// the directory at the prompt that comes next, then the circumstances in which the line was run, each as `NAME=VALUE`, an
-/// empty field, and the circumstances at that prompt. What is not UTF-8 is replaced. For shells that have no clock an end
+/// empty field, and the circumstances at that prompt. Among the former `/paths=1 3` tells which words were paths when it was
+/// run. What is not UTF-8 is replaced. For shells that have no clock an end
 /// that is empty is now, and a start that begins with a minus is so many seconds before the end.
 package struct RecordedLine: Hashable, Sendable {
   /// The shell.
@@ -28,6 +29,8 @@ package struct RecordedLine: Hashable, Sendable {
   package var session: String
   /// The further circumstances in which it was run (see `ShellLine.told(_:)`).
   package var told: Fields = [:]
+  /// The indices of its words that were paths when it was run; `nil` where nobody has looked.
+  package var paths: [Int]?
   /// The prompt that comes next; `nil` where the shell does not tell.
   package var next: Place?
   /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
@@ -82,12 +85,26 @@ package struct RecordedLine: Hashable, Sendable {
     if fields.count > 6, fields[6] != "-" { offers = try Self.offers(fields[6], of: text) }
     if fields.count > 7 {
       let parts = fields[8...].split(separator: "", maxSplits: 1, omittingEmptySubsequences: false)
-      told = ShellLine.told(parts[0])
+      told = ShellLine.told(parts[0].filter { !$0.hasPrefix("/") })
+      paths = parts[0].first { $0.hasPrefix(Self.pathsField) }.map(Self.indices)
       if !fields[7].isEmpty {
         next = Place(
           directory: fields[7], told: parts.count > 1 ? ShellLine.told(parts[1]) : [:])
       }
     }
+  }
+
+  /// The beginning of the field that tells the paths.
+  private static let pathsField = "/paths="
+
+  private static func indices(_ field: String) -> [Int] {
+    Set(field.dropFirst(pathsField.count).split(separator: " ").compactMap { Int($0) })
+      .filter { (0..<Limits.pathWords).contains($0) }.sorted()
+  }
+
+  /// The field that tells which words were paths, as it stands among the circumstances.
+  package static func field(ofPaths paths: [Int]) -> String {
+    pathsField + paths.map(String.init).joined(separator: " ")
   }
 
   private static func offers(_ field: String, of line: String) throws(Fault) -> Offers {
@@ -112,10 +129,11 @@ package struct RecordedLine: Hashable, Sendable {
     }
     let shown = offers.map { $0.taken > 0 ? "taken \($0.saved)" : $0.shown > 0 ? "shown" : "" }
     var fields = [text, seconds(start), seconds(end), "\(status)", directory, session]
-    let isTold = !told.isEmpty || next != nil
+    let isTold = !told.isEmpty || next != nil || paths != nil
     if shown != nil || isTold { fields.append(shown ?? "-") }
     if isTold {
-      fields += [next?.directory ?? ""] + told.fieldsOfShell + [""]
+      fields += [next?.directory ?? ""] + (paths.map { [Self.field(ofPaths: $0)] } ?? [])
+      fields += told.fieldsOfShell + [""]
       fields += next?.told.fieldsOfShell ?? []
     }
     return fields.flatMap { Array($0.utf8) + [0] }
@@ -172,6 +190,7 @@ package struct RecordedLine: Hashable, Sendable {
       sequence: session.isEmpty ? nil : session)
     donation.microseconds = end - start
     donation.isTaken = isTaken
+    donation.paths = paths
     return donation
   }
 }

@@ -6,7 +6,7 @@ internal import ForesightValues
 ///
 ///     let here = Surroundings([.init(.file, "main.c"), .init(.directory, "src")], isWhole: true)
 ///     here.words(behind: "vim m").map(\.line)      // ["vim main.c"]
-///     here.lacks("cd shop")                        // true
+///     here.lacks("cd shop", PathWords())           // true
 ///
 /// It is an argument of the question, as the time is: nothing of it is recorded or learned. And it is other people's text,
 /// whoever made the files: only names that are plain are offered, behind a command that takes such, after at least one
@@ -80,20 +80,25 @@ package struct Surroundings: Hashable, Sendable {
     return names.enumerated().map { (start + $1, 1 / Float($0 + 1) / sum) }
   }
 
-  /// Returns true if a line names something in this directory that is not there.
-  package func lacks(_ line: String) -> Bool {
+  /// Returns true if a line names something in this directory that is not there: what was a path behind its command
+  /// whenever that went well or, where no row tells, what stands behind a command that takes files or directories.
+  func lacks(_ line: String, _ paths: PathWords) -> Bool {
     let words = Self.plainWords(line)
     guard isWhole, let command = words.first else { return false }
     if command.hasPrefix("./"), isMissing(command) { return true }
+    let kinds = Self.kinds(behind: words)
     // What stands behind other commands of git may be a branch.
     let isTaken =
       Self.kinds(behind: [command]).contains(.directory)
       || words.prefix(2).elementsEqual(["git", "add"])
-    return isTaken
-      && zip(words, words.dropFirst()).contains { before, word in
-        // It may be the value of an option.
-        !before.hasPrefix("-") && word != "add" && isMissing(word)
+    return zip(words, words.dropFirst()).contains { before, word in
+      guard !word.hasPrefix("-"), isMissing(word) else { return false }
+      if let isPath = paths.isPath(word, behind: command) {
+        return isPath && kinds.isDisjoint(with: [.target, .script, .branch])
       }
+      // It may be the value of an option.
+      return isTaken && !before.hasPrefix("-") && word != "add"
+    }
   }
 
   /// Returns true if the first part of a path is a name that is not there.
@@ -113,14 +118,8 @@ package struct Surroundings: Hashable, Sendable {
     // What a shell would do more with than take it for words.
     let special = "|&;<>()$`*?[]{}#!\"'\n\t"
     guard !text.contains(where: { special.contains($0) }) else { return [] }
-    var words: [Substring] = []
-    var rest = Substring(text)
-    while true {
-      let word = rest.shellWord { $0 == " " }
-      if word.endIndex == text.endIndex { return words + [word] }
-      if !word.isEmpty { words.append(word) }
-      rest = text[text.unicodeScalars.index(after: word.endIndex)...]
-    }
+    let words = ShellLine.words(of: text)
+    return words.last?.endIndex == text.endIndex ? words : words + [text[text.endIndex...]]
   }
 
   /// The name as it is typed; `nil` for one that is not offered.

@@ -48,8 +48,8 @@ struct InternTable {
     if let insertion { return insertion }
     let made = try connection.prepare(
       "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result, "
-        + "kind, sequence, duration, taken, action) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        + "kind, sequence, duration, taken, action, paths) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertion = made
     return made
   }

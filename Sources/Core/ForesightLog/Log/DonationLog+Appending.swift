@@ -113,6 +113,7 @@ extension InternTable: AppendableRows {
       $0.bind(donation.microseconds)
       $0.bind(donation.isTaken ? 1 : nil)
       $0.bind(action)
+      $0.bind(donation.paths.map { $0.reduce(Int64(0)) { $0 | 1 << $1 } })
     }
     guard log.connection.changes == 1 else { return false }
     count(donation.kind, intent: intent, 1)

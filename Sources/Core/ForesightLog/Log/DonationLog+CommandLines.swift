@@ -17,6 +17,8 @@ package struct CommandLineRow: Sendable {
   package var sequence: UInt64
   /// True if it was suggested and taken.
   package var isTaken: Bool
+  /// The indices of the words that were paths; `nil` where nobody has looked.
+  package var paths: [Int]?
 }
 
 extension DonationLog {
@@ -49,7 +51,7 @@ extension DonationLog {
   ) throws {
     var symbols = SymbolReader(connection)
     try connection.forEach(
-      "SELECT time, id, intent, parameters, context, result, sequence, taken FROM donation "
+      "SELECT time, id, intent, parameters, context, result, sequence, taken, paths FROM donation "
         + "WHERE (time, id) \(isIncluded ? ">=" : ">") (?, ?) AND time < ? AND \(Self.commandLines) "
         + "ORDER BY time, id", start, end.microseconds
     ) { row in
@@ -69,7 +71,8 @@ extension DonationLog {
           source: intent.source.text, line: line.text, key: key, status: status,
           directory: context["directory"]?.canonicalText,
           sequence: row.bytes(6) { try symbols.sequence($0) },
-          isTaken: row.integer(7) != 0))
+          isTaken: row.integer(7) != 0,
+          paths: row.isNull(8) ? nil : row.indices(8)))
     }
   }
 }

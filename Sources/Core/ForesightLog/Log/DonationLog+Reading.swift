@@ -130,7 +130,7 @@ extension DonationLog {
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind, presentation, sequence, duration, taken, action.
+  /// kind, presentation, sequence, duration, taken, action, paths.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
@@ -140,8 +140,8 @@ extension DonationLog {
   private static let rows =
     "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
     + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
-    + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
-    + "FROM donation WHERE "
+    + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action, "
+    + "paths FROM donation WHERE "
   private static let rowAtKey = rows + "time = ? AND id = ?"
   /// What an automation had an app do belongs to the app.
   private static let isOfSource =
@@ -216,7 +216,14 @@ extension Row {
     if !isNull(10) { donation.microseconds = integer(10) }
     if integer(11) != 0 { donation.isTaken = true }
     donation.action = try bytes(12) { try symbols.value($0) }.flatMap(Action.init)
+    if !isNull(13) { donation.paths = indices(13) }
     return donation
+  }
+
+  /// Reads the indices of words that a column has as bits.
+  func indices(_ column: Int32) -> [Int] {
+    let bits = integer(column)
+    return (0..<Limits.pathWords).filter { bits >> $0 & 1 == 1 }
   }
 
   /// Calls `body` with every symbol that it refers to, those of its intent and its presentation apart.

@@ -104,6 +104,7 @@ extension Donation {
         add(text.text)
       }
     }
+    if let paths = paths { add(all: paths) { add("\($0)") } }
     return bytes
   }
 }

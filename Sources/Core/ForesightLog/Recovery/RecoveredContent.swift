@@ -144,21 +144,23 @@ struct RecoveredContent {
       guard values.indices.allSatisfy({ $0 == 1 || values[$0].integer != nil }) else { return }
       let whole = values + [.integer(0), .integer(0)].suffix(7 - values.count)
       try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", whole[...])
-    case (nil, 7), (nil, 8), (nil, 11), (nil, 12):
+    case (nil, 7), (nil, 8), (nil, 11), (nil, 12), (nil, 13):
       guard values[0].integer != nil, values[1].bytes?.count == 16,
         values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
         values[4...6].allSatisfy({ $0.bytes != nil }),
         values.count == 7 || values[7].integer != nil,
         values.count < 11
           || values[8].bytes != nil && values[9].integer ?? 0 >= 0 && values[10].integer ?? 1 == 1,
-        values.count < 12 || values[11].bytes != nil
+        values.count < 12 || values[11].bytes != nil,
+        values.count < 13 || values[12].integer ?? 0 >= 0
       else { return }
       let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
       if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
       // As older versions wrote them, they have fewer columns.
-      let whole = values + [.integer(0), .null, .null, .null, .null].suffix(12 - values.count)
+      let whole =
+        values + [.integer(0), .null, .null, .null, .null, .null].suffix(13 - values.count)
       try insert(
-        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
+        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
     case (nil, 4):
       guard values[0].integer != nil, values[1].integer != nil, values[2].bytes?.count == 16,
         case .blob = values[3]

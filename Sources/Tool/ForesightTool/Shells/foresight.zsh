@@ -62,6 +62,7 @@ _foresight_drop() {  # KIND
   [[ $1 == complete && -n $_foresight_asking ]] && kill -- -$_foresight_asking $_foresight_asking 2>/dev/null
   [[ $1 == complete ]] && _foresight_asking=
   [[ $1 == here ]] && kill -- -$_foresight_looking $_foresight_looking 2>/dev/null
+  [[ $1 == paths ]] && kill -- -$_foresight_finding $_foresight_finding 2>/dev/null
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
   return 0
 }
@@ -166,7 +167,7 @@ _foresight_line_init() {
   _foresight_wants || return 0
   if [[ -n $_foresight_list ]]; then
     _foresight_show
-  elif [[ -z $_foresight_fds[record]$_foresight_fds[complete] ]]; then
+  elif [[ -z $_foresight_fds[record]$_foresight_fds[complete]$_foresight_fds[paths] ]]; then
     # No command was recorded whose answer tells it.
     _foresight_send complete "" "$PWD" "$_foresight_session" "${(@)_foresight_here}" ""
   fi
@@ -323,6 +324,8 @@ _foresight_bind_search() {
 
 _foresight_preexec() {
   emulate -LR zsh
+  _foresight_drop paths
+  _foresight_tell_ended
   # Taken is what still begins as it was taken.
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
   # Where a widget has gone elsewhere since.
@@ -343,6 +346,41 @@ _foresight_preexec() {
   _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
+  _foresight_find
+}
+
+# Has a child look which words of the line are paths, as far as the line has not changed that yet. Nobody waits for it.
+_foresight_find() {
+  emulate -LR zsh
+  local fd
+  [[ $_foresight_line == [^[:space:]]*\ [^-]* && -z $_foresight_silent ]] || return 0
+  # What runs does not get it.
+  sysopen -r -o cloexec -u fd <(exec 2>/dev/null; print -rn -- "$_foresight_line"$'\0'$_foresight_started$'\0' |
+    command foresight complete zsh --paths) 2>/dev/null || return 0
+  _foresight_fds[paths]=$fd _foresight_finding=$sysparams[procsubstpid]
+}
+
+# Records the line that has ended, with its paths: once they are told where that comes behind the prompt.
+_foresight_found() {
+  emulate -LR zsh -o no_multibyte -o extended_glob
+  local part fd=$_foresight_fds[paths]
+  if [[ -n $fd ]]; then
+    sysread -i $fd -t 0 part
+    (( $? == 4 )) && zle -F $fd _foresight_found 2>/dev/null && return 0
+    zle -F $fd 2>/dev/null
+    exec {fd}>&-
+    _foresight_fds[paths]=
+  fi
+  [[ $part == /paths=[0-9\ ]#$'\0' ]] || part=
+  _foresight_tell_ended ${part%$'\0'}
+}
+
+_foresight_tell_ended() {  # [PATHS]
+  emulate -LR zsh
+  local -a ended=("${(@)_foresight_ended}")
+  (( $#ended )) || return 0
+  _foresight_ended=()
+  _foresight_send "${(@)ended[1,9]}" "$@" "${(@)ended[10,-1]}"
 }
 
 # Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
@@ -391,6 +429,8 @@ _foresight_tell_untold() {
 
 _foresight_exit() {
   emulate -LR zsh
+  _foresight_drop paths
+  _foresight_tell_ended
   _foresight_drop here
   _foresight_drop complete
   _foresight_drop record
@@ -417,8 +457,9 @@ _foresight_precmd() {
   _foresight_look
   _foresight_has_looked=
   [[ -n $line && $line != [[:space:]]* ]] || return $code
-  _foresight_send record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" \
-    "$_foresight_session" "$_foresight_offer" "$PWD" "${(@)_foresight_line_here}" "" "${(@)_foresight_here}"
+  _foresight_ended=(record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory"
+    "$_foresight_session" "$_foresight_offer" "$PWD" "${(@)_foresight_line_here}" "" "${(@)_foresight_here}")
+  _foresight_found
   return $code
 }
 
@@ -503,7 +544,7 @@ _foresight_init() {
   # Another store than the service's is written without it.
   [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
   # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
-  typeset -gA _foresight_fds=(record "" complete "" here "") _foresight_answers=(record "" complete "" here "")
+  typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
@@ -516,6 +557,9 @@ _foresight_init() {
   typeset -g _foresight_asking= _foresight_start_tried=${_foresight_start_tried:--1000} _foresight_looked=0
   # The circumstances here, and those in which the line that runs was begun.
   typeset -ga _foresight_rejected=() _foresight_untold=() _foresight_here=() _foresight_line_here=()
+  # The line that has ended and is not told yet, and the child that looks at its paths.
+  typeset -ga _foresight_ended=()
+  typeset -g _foresight_finding=
   # What is there, where that was asked, and where it took too long.
   typeset -ga _foresight_there=()
   typeset -g _foresight_looked_at= _foresight_looked_around= _foresight_has_looked= _foresight_slow= _foresight_looking=
