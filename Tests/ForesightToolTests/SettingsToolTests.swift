@@ -111,6 +111,12 @@ struct SettingsToolTests {
       let run = try place.run(word, "Nope")
       #expect(run.status == 66 && run.messages.contains("there is no intent 'Nope'"))
     }
+    // What fits a pattern may come later.
+    #expect(try place.run("hide", "rm*").status == 0)
+    _ = try place.run("donate", "rmdir")
+    #expect(try !place.run("predict", "--json").output.contains("rmdir"))
+    #expect(try place.run("unhide", "rm*").status == 0)
+    #expect(try place.run("predict", "--json").output.contains("rmdir"))
     // What is hidden can be shown again though it was forgotten.
     _ = try place.run("hide", "Pay")
     _ = try place.run("forget", "--all", "--yes")

@@ -180,11 +180,7 @@ public struct SettingsChange: Sendable {
     _ changes: [SettingsChange], to log: DonationLog
   ) throws -> (settings: Settings, notices: [String]) {
     try check(changes, in: log.settings) { intent in
-      try log.read { log in
-        if try log.knows(intent: intent.intent, source: intent.source) { return true }
-        return try intent.isPattern
-          && log.intents().contains { intent.names($0.name, of: $0.source) }
-      }
+      try log.read { try $0.knows(intent: intent.intent, source: intent.source) }
     }
     var notices: [String] = []
     do {
@@ -206,15 +202,17 @@ public struct SettingsChange: Sendable {
     try settings.check()
   }
 
-  /// Makes sure that each intent that some changes name was ever seen; one that is hidden may be forgotten since.
+  /// Makes sure that each intent that some changes name was ever seen. One that is hidden may be forgotten since, and what
+  /// fits a pattern may come later.
   ///
   /// - Throws: ``UnknownIntent``.
   package static func check(
     _ changes: [SettingsChange], in settings: @autoclosure () throws -> Settings,
     knows: (HiddenIntent) throws -> Bool
   ) throws {
-    for intent in changes.compactMap(\.intent) where try !settings().hidden.contains(intent) {
-      guard try knows(intent) else { throw UnknownIntent(intent: intent) }
+    for intent in changes.compactMap(\.intent)
+    where try !intent.isPattern && !settings().hidden.contains(intent) && !knows(intent) {
+      throw UnknownIntent(intent: intent)
     }
   }
 

@@ -379,7 +379,7 @@ extension Page {
   static let hide = Page(
     name: "hide", summary: "stop suggesting an intent; 'unhide' brings it back",
     description: """
-      Stop suggesting an intent, or with * all whose names fit. It is still recorded and learned from.
+      Stop suggesting an intent, or with * all whose names fit, now or later. It is still recorded and learned from.
       """,
     operands: [intent], options: [Option("--source", "APP", "only that of this source")],
     exits: [(66, "there is no such intent")],
