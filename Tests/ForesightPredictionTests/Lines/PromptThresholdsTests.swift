@@ -74,6 +74,27 @@ struct PromptThresholdsTests {
     }
   }
 
+  /// Behind a program that was never run a composed text has to be three times as sure; at a key all are offered.
+  @Test func littleIsComposedBehindAStranger() throws {
+    let model = model(of: Self.lines)
+    func texts(_ typed: String, _ thresholds: PromptThresholds?) -> [LineCompletion] {
+      model.completions(of: typed, in: Self.situation, thresholds: thresholds, limit: 100)
+    }
+    var fewer = 0
+    for rest in ["", "p", "t", "src", "-", "c", "README"] {
+      for program in ["kubectl", "push", "A=1 mkae"] {
+        let typed = "\(program) \(rest)"
+        #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= 0.18 })
+        fewer += texts(typed, PromptThresholds("0,0,0")).count { $0.goesOn < 0.18 }
+        #expect(!texts(typed, nil).isEmpty)
+      }
+      let typed = "A=1 git \(rest)"
+      #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= 0.06 })
+    }
+    #expect(fewer > 0)
+    #expect(texts("make ", .shipped).contains { $0.goesOn < 0.18 })
+  }
+
   @Test func nothingIsShownWhereTheLineIsLikelierAll() {
     let model = model(of: Array(repeating: "make test", count: 30) + ["echo abcdefghij"])
     let known = KnownLines([("make test", 0.8)])

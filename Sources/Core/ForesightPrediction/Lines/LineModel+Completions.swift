@@ -38,6 +38,8 @@ extension LineModel {
 /// Composed lines and known ones, as one list.
 struct LineMixture {
   private static let knownLines = 3
+  /// The factor by which the threshold of composed texts is higher behind a program that was never run.
+  private static let strangeness: Float = 3
 
   private let model: LineModel
   private let typed: String
@@ -144,8 +146,10 @@ struct LineMixture {
       }.filter { $0.goesOn > 0 && $0.goesOn >= thresholds.atEmpty }
       return Self.hopelessLast(lines.sorted { $0.goesOn > $1.goesOn }, model)
     }
+    // What stands behind other programs says little of what stands behind one that was never run.
+    let composed = thresholds.composed * (isBehindStranger ? Self.strangeness : 1)
     func isWorthReading(_ text: LineCompletion) -> Bool {
-      text.goesOn * (1 - ends) >= (text.isComposed ? thresholds.composed : thresholds.known)
+      text.goesOn * (1 - ends) >= (text.isComposed ? composed : thresholds.known)
     }
     let texts = completions.compactMap { line -> LineCompletion? in
       if isWorthReading(line) { return line }
@@ -157,6 +161,13 @@ struct LineMixture {
     }
     guard let best = texts.first, best.goesOn * (1 - ends) >= ends else { return [] }
     return texts
+  }
+
+  /// True if the first word is whole and was never run.
+  private var isBehindStranger: Bool {
+    let first = Words.split(typed).dropLast().first { !$0.isEmpty && !$0.isAssignment }
+    guard let first else { return false }
+    return model.words.number(of: first).map { !model.words.first.has($0) } ?? true
   }
 
   /// Returns a probability with its log-odds multiplied and moved, so that it can be believed.

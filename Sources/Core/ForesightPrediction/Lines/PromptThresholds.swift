@@ -10,7 +10,8 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   public var atEmpty: Float
   /// The threshold of a text with which a line that was typed before begins.
   public var known: Float
-  /// The threshold of a text that is composed of words from other lines.
+  /// The threshold of a text that is composed of words from other lines; behind a program that was never run it is three
+  /// times as high.
   public var composed: Float
 
   /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
