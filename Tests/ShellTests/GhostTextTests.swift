@@ -91,9 +91,9 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.hasSuffix("> git p" + grey + "ush origin main") }
     // A word of it.
     try terminal.press("M-f")
-    try terminal.wait(withColors: true) { $0.hasSuffix("> git push" + grey + " origin main") }
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push " + grey + "origin main") }
     try terminal.press("C-Right")
-    try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin" + grey + " main") }
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin " + grey + "main") }
     try terminal.press("End")
     try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin main") }
     // What goes another way is not what was shown.
@@ -297,7 +297,7 @@ struct GhostTextTests {
     try terminal.type("git p")
     try terminal.wait(withColors: true) { $0.hasSuffix("> git p" + grey + "ush origin main") }
     try terminal.press("C-Right")
-    try terminal.wait(withColors: true) { $0.hasSuffix("> git push" + grey + " origin main") }
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push " + grey + "origin main") }
     try terminal.press("C-u")
     try terminal.run("echo fine")
     try home.wait("the line") { try home.recorded().last?.line == "echo fine" }

@@ -59,11 +59,10 @@ struct OtherPluginsTests {
     try shows(Self.grey + "make test")
     try terminal.type("git p")
     try shows(Self.green + "git p" + Self.grey + "ush origin main")
-    // A word of it, with the blank where zsh-autosuggestions takes it.
+    // A word of it, with the blank behind it.
     try terminal.press("M-f")
     try terminal.wait(withColors: true) {
-      $0.hasSuffix("> \(Self.green)git push\(Self.grey) origin main")
-        || $0.hasSuffix("> \(Self.green)git push \(Self.grey)origin main")
+      $0.hasSuffix("> \(Self.green)git push \(Self.grey)origin main")
     }
     try terminal.press("Right")
     try shows(Self.green + "git push origin main")

@@ -119,6 +119,9 @@ _foresight_show() {
     zle -R
     return 0
   done
+  # What was shown for less is none of it.
+  [[ -n $_foresight_shown && -n $BUFFER ]] && _foresight_clear && zle -R
+  return 0
 }
 
 _foresight_ghost() {
@@ -189,6 +192,9 @@ _foresight_redraw() {
   fi
   local before=$_foresight_shown typed=$_foresight_asked
   _foresight_clear
+  # For the strategy below, whose own process has only what is known here.
+  [[ $BUFFER == *[^[:space:]]\ * && $+functions[_zsh_autosuggest_start] == 1 && -n ${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight} ]] &&
+    _foresight_look_around
   # Whoever goes through the history looks at what was run.
   if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
     ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
@@ -253,8 +259,8 @@ _foresight_looked_there() {
   part=$_foresight_answers[here]
   [[ $part == *$'\0' ]] || return 0
   _foresight_there=("${(@0)part%$'\0'}")
-  # For what is typed already, if nothing else is shown for it.
-  zle && [[ -z $_foresight_shown && $BUFFER == $_foresight_asked && $BUFFER != *\  ]] && zle _foresight_ask
+  # For what is typed already; what is shown for it may be gone.
+  zle && [[ $BUFFER == $_foresight_asked && ( -n $_foresight_shown || $BUFFER != *\  ) ]] && zle _foresight_ask
   return 0
 }
 
@@ -277,6 +283,8 @@ _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls th
     rest=${line[$#BUFFER+1,-1]}
     word=${rest%%[^ ]*}
     word+=${${rest#$word}%% *}
+    # With the blank behind it, as the key does in what is typed.
+    word+=${${rest#$word}%%[^ ]*}
     BUFFER+=$word
     _foresight_asked=$BUFFER
     [[ $line == "$BUFFER"?* ]] && _foresight_ghost $line
@@ -474,7 +482,9 @@ _zsh_autosuggest_strategy_foresight() {
   emulate -LR zsh -o no_multibyte -o extended_glob
   typeset -g suggestion=
   local fd entry REPLY body
-  local -a fields=("$1" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
+  local -a there
+  [[ $1 == *[^[:space:]]\ * && $PWD == $_foresight_looked_around ]] && there=("${(@)_foresight_there}")
+  local -a fields=("$1" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "${(@)there}" "")
   body="${(pj:\0:)fields}"$'\0'
   [[ -z $_foresight_silent ]] && [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return
   if [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null; then
