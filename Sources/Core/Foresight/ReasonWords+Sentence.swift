@@ -55,7 +55,15 @@ extension ReasonWords {
   /// Returns a reason that tells a suggestion from others, in few words; `nil` for one that may hold of all.
   private func reason(_ topic: Topic, _ feature: Feature) -> String? {
     switch topic {
-    case .past, .context, .time, .values: words(feature)
+    case .past where feature == .pace: words(.after)
+    case .past where feature == .pause && pause != "seconds": "after a break"
+    case .time:
+      switch feature {
+      case .weekday: "\(day) around \(hourWord)"
+      case .weekend: "\(isWeekend ? "weekends" : "workdays") around \(hourWord)"
+      default: "around \(hourWord)"
+      }
+    case .past, .context, .values: words(feature)
     case .returning: feature == .sinceLastUse ? "about time again" : nil
     case .often, .lately, .likeness: nil
     }
@@ -132,17 +140,18 @@ extension ReasonWords {
     "eleven",
   ]
 
+  /// The hour in a word, such as "nine".
+  private var hourWord: String { hour == 12 ? "noon" : Self.hours[hour % 12] }
+
   /// The hour in words, such as "nine in the morning".
   private var clock: String {
-    if hour == 12 { return "noon" }
-    let word = Self.hours[hour % 12]
-    return switch hour {
-    case 0: word
-    case ..<5: word + " at night"
-    case ..<12: word + " in the morning"
-    case ..<18: word + " in the afternoon"
-    case ..<22: word + " in the evening"
-    default: word + " at night"
+    switch hour {
+    case 0, 12: hourWord
+    case ..<5: hourWord + " at night"
+    case ..<12: hourWord + " in the morning"
+    case ..<18: hourWord + " in the afternoon"
+    case ..<22: hourWord + " in the evening"
+    default: hourWord + " at night"
     }
   }
 

@@ -59,6 +59,13 @@ public struct LauncherRow: Hashable, Sendable {
   /// The row as a line: what is done, and the reason, where it is among the likeliest.
   public var line: String { description.hasSuffix("%") ? "\(title) · \(description)" : title }
 
+  /// Returns true if the same is done when the other row is chosen, wherever the two stand.
+  package func hasSameChoice(as other: LauncherRow) -> Bool {
+    guard let own = Choice(id: id), let others = Choice(id: other.id) else { return false }
+    return (own.source, own.intent) == (others.source, others.intent)
+      && own.parameters == others.parameters
+  }
+
   /// The row as it stands in an answer.
   public var json: JSON { (try? JSON.parse(Array(id.utf8))) ?? .null }
 

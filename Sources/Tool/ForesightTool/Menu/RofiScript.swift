@@ -18,27 +18,27 @@ struct RofiScript {
       // Rofi holds the keyboard until this ends, so that nobody waits to see whether it fails.
       return try menu.choose(choice, nil)
     case (.key(1), .some):
-      return try show(
-        message: call.information.flatMap(LauncherRow.init(id:)).map(Menu.why), isSame: true, tool)
+      return try show(about: call.information.flatMap(LauncherRow.init(id:)), tool)
     case (.key(2), let choice?):
       try menu.dismiss(choice)
-      return try show(message: nil, tool)
-    case (.begins, _): return try show(message: nil, tool)
+      return try show(tool)
+    case (.begins, _): return try show(tool)
     // What was typed and is no row is nothing to be done.
     default: return .nothing
     }
   }
 
-  /// - Parameter isSame: true if the row that is marked stays so.
-  private func show(
-    message: String?, isSame: Bool = false, _ tool: Tool
-  ) throws -> ExitStatus {
+  /// - Parameter asked: the row of which it is to be told why it is there. It is drawn as an active one: not every rofi
+  ///   keeps it selected.
+  private func show(about asked: LauncherRow? = nil, _ tool: Tool) throws -> ExitStatus {
     let rows = try menu.rows()
-    let hint = rows.isEmpty ? Menu.emptyMessage : Menu.hint
+    let message = asked.map(Menu.why) ?? (rows.isEmpty ? Menu.emptyMessage : Menu.hint)
+    let active = asked.flatMap { asked in rows.firstIndex { $0.hasSameChoice(as: asked) } }
     var text = ""
     for (name, value) in [
-      ("prompt", "next"), ("message", HTML.escaped(message ?? hint)), ("use-hot-keys", "true"),
-      ("no-custom", "true"), ("markup-rows", "false"), ("keep-selection", "\(isSame)"),
+      ("prompt", "next"), ("message", HTML.escaped(message)), ("use-hot-keys", "true"),
+      ("no-custom", "true"), ("markup-rows", "false"), ("keep-selection", "\(asked != nil)"),
+      ("active", active.map { "\($0)" } ?? ""),
     ] {
       text += "\0\(name)\u{1f}\(value)\n"
     }
