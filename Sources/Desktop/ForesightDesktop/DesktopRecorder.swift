@@ -21,9 +21,11 @@ final class DesktopRecorder {
     /// A window has had the focus for some seconds.
     case focus(FocusedView, since: Moment)
     /// A window is there; it was chosen if it came by itself neither with the session nor before it was looked.
-    case opened(OpenedWindow, isChosen: Bool, at: Moment)
+    case opened(OpenedWindow, on: String, isChosen: Bool, at: Moment)
     /// The window of a number is gone.
-    case closed(String, at: Moment)
+    case closed(String, on: String, at: Moment)
+    /// A desktop tells of its windows no more; without a name none does.
+    case left(String?)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
   }
@@ -126,8 +128,7 @@ private final class SightReader: Sendable {
   private let found = Mutex<[DesktopRecorder.Found]>([])
   /// The app that was looked at last.
   private let lookedAt = Mutex<String?>(nil)
-  /// The apps of the windows that are there, by the windows' numbers.
-  private let windows = Mutex<[String: String]>([:])
+  private let windows = Mutex(OpenWindows())
   /// The apps of this machine, and when they were looked at, in nanoseconds.
   private let installed = Mutex<(apps: InstalledApps, since: UInt64)?>(nil)
   /// The time after which they are looked at again, in nanoseconds.
@@ -178,9 +179,19 @@ private final class SightReader: Sendable {
       try Self.donation(of: unit, hasBegun, at: moment)
     case .focus(let window, let moment):
       try settings.watched.contains(.focus) ? donation(of: window, since: moment, settings) : nil
-    case .opened(let window, let isChosen, let moment):
-      try settings.watched.contains(.apps) ? donation(of: window, isChosen, at: moment) : nil
-    case .closed(let number, let moment): try end(of: number, at: moment)
+    case .opened(let window, let desktop, let isChosen, let moment):
+      try settings.watched.contains(.apps)
+        ? donation(of: window, on: desktop, isChosen, at: moment) : nil
+    case .closed(let number, let desktop, let moment):
+      // The end of an app whose last window is gone.
+      try windows.withLock { $0.close(number, on: desktop) }.flatMap {
+        try Self.donation(of: $0, false, at: moment, by: "window of \($0)")
+      }
+    case .left(let desktop):
+      windows.withLock { windows in
+        windows.leave(desktop)
+        return nil
+      }
     case .files(let path, let since): try donations(in: path, since: since)
     }
   }
@@ -216,26 +227,12 @@ private final class SightReader: Sendable {
 
   /// Describes the first window of an app as its start, where no desktop has made a unit for it, which told already.
   private func donation(
-    of window: OpenedWindow, _ isChosen: Bool, at moment: Moment
+    of window: OpenedWindow, on desktop: String, _ isChosen: Bool, at moment: Moment
   ) throws -> DesktopRecorder.Found? {
     guard let names = Self.names(of: window.view), let app = apps.app(names) else { return nil }
-    let isFirst = windows.withLock { windows in
-      defer { windows[window.number] = app.id }
-      return !windows.values.contains(app.id)
-    }
+    let isFirst = windows.withLock { $0.open(window.number, of: app.id, on: desktop) }
     guard isChosen, isFirst, !Self.hasUnit(window) else { return nil }
     return try Self.donation(of: app.id, true, at: moment, by: "window of \(app.id)")
-  }
-
-  /// Describes the end of an app whose last window is gone.
-  private func end(of number: String, at moment: Moment) throws -> DesktopRecorder.Found? {
-    let app = windows.withLock { windows -> String? in
-      guard let app = windows.removeValue(forKey: number) else { return nil }
-      return windows.values.contains(app) ? nil : app
-    }
-    return try app.flatMap {
-      try Self.donation(of: $0, false, at: moment, by: "window of \($0)")
-    }
   }
 
   /// The apps of this machine.

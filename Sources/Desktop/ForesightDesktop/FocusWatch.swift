@@ -31,6 +31,8 @@ final class FocusWatch {
     (self.loop, self.recorder, manager) = (loop, recorder, bus.map(BusListener.init))
     looking = try? loop.timer { [weak self] in self?.look() }
     dwelling = try? loop.timer { [weak self] in self?.note() }
+    // Windows came and went while nobody looked.
+    recorder.note(.left(nil))
     look()
   }
 
@@ -48,11 +50,14 @@ final class FocusWatch {
     for path in Environment.windowManagerSockets where links[path] == nil {
       let began = Self.began(path)
       links[path] = WindowManagerLink(path, loop) { [weak self] in
-        self?.take($0, since: began)
+        self?.take($0, on: path, since: began)
       } ended: { [weak self] in
         self?.links[path] = nil
+        self?.recorder.note(.left(path))
       }
     }
+    // Whoever manages the windows knows them best.
+    if !links.isEmpty, x11 != nil { leaveX() }
     guard links.isEmpty, x11 == nil else { return }
     if let variables = Environment.displayVariables(of: Environment.variables(setting: [:])) {
       return watchX(variables)
@@ -68,21 +73,32 @@ final class FocusWatch {
     guard x11 == nil, links.isEmpty else { return }
     let began = Environment.desktopDirectories.last.map(Self.began) ?? Environment.now
     x11 = XFocusWatch(variables, loop) { [weak self] in
-      self?.take($0, since: began)
+      self?.take($0, on: Self.xName, since: began)
     } ended: { [weak self] in
-      self?.x11 = nil
+      self?.leaveX()
     }
   }
 
+  private func leaveX() {
+    x11 = nil
+    recorder.note(.left(Self.xName))
+  }
+
+  /// X11's name among the desktops, beside the paths of sockets.
+  private static let xName = "X11"
+
   /// Takes what a window manager tells, with the instant since which it is there.
-  private func take(_ event: WindowEvent, since began: Instant) {
+  private func take(_ event: WindowEvent, on desktop: String, since began: Instant) {
     switch event {
     case .focused(let window): focus(window)
     case .opened(let window, let isNew):
       // What comes with the session nobody chose at that moment.
       let isChosen = isNew && Environment.now >= began.advanced(by: Self.settling)
-      recorder.note(.opened(window, isChosen: isChosen, at: Environment.moment))
-    case .closed(let number): recorder.note(.closed(number, at: Environment.moment))
+      recorder.note(.opened(window, on: desktop, isChosen: isChosen, at: Environment.moment))
+    case .closed(let number):
+      // X11 gives its number to another window.
+      if focused?.window.xNumber == number { focused = nil }
+      recorder.note(.closed(number, on: desktop, at: Environment.moment))
     }
   }
 
