@@ -109,6 +109,29 @@ struct PersonalPageTests {
     #expect(even.contains("Your week"))
   }
 
+  /// A log of one day says nothing of other days, nor what is usual on such a one.
+  @Test func whatNeverCameIsNotSaidToBeEmpty() {
+    var review = review("a word")
+    review.week = Array(repeating: 0, count: 168)
+    review.occurrences = review.week
+    review.week[57] = 12
+    for hour in 48..<60 { review.occurrences[hour] = 1 }
+    let page = text(review)
+    #expect(!page.contains("is your busiest hour") && !page.contains("Most happens"))
+    #expect(page.contains("<span>Monday</span><i hidden></i><b>–</b>"))
+    #expect(page.contains("<span>Wednesday</span><i style=\"--w:100.0%\"></i><b>12</b>"))
+    // On a day that came, and on which nothing was done, that is known.
+    for hour in 0..<24 { review.occurrences[hour] = 1 }
+    #expect(text(review).contains("<span>Monday</span><i hidden></i><b>0</b>"))
+  }
+
+  /// On a narrow screen only what did happen is called so.
+  @Test func aForecastIsNotCalledWhatHappened() {
+    let page = text(review("a word"))
+    #expect(page.contains(".hour .what::before{content:\"happened: \""))
+    #expect(page.contains("<p class=\"how\">a word</p></div>"))
+  }
+
   @Test func daysAreThoseOfTheLog() {
     var review = review("a word")
     let monday = review.moment.day - review.moment.weekday

@@ -47,7 +47,7 @@ extension PersonalPage {
     return """
       <div class="hour\(isNow ? " now" : "")\(hour.hasBegun ? "" : " ahead")"><h3>\(hour.hour):00</h3>
       <ul class="expected">\(expected.joined())</ul>
-      \(happened.isEmpty ? "<p class=\"how\">\(nothing)</p>" : "<ul>\(happened.joined())</ul>")</div>
+      \(happened.isEmpty ? "<p class=\"how what\">\(nothing)</p>" : "<ul>\(happened.joined())</ul>")</div>
 
       """
   }

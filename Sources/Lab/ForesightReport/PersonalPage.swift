@@ -119,10 +119,13 @@ public struct PersonalPage: Sendable {
     let (clock, means) = (week, week.means)
     let days = (0..<7).map { day in means[(day * 24)..<(day * 24 + 24)].reduce(0, +) }
     let most = days.max() ?? 1
+    let places = days.contains { $0 != $0.rounded() } ? 1 : 0
     let bars = days.enumerated().map { day, mean in
-      "<li><span>\(Moment.weekdays[day])</span>"
-        + "<i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"></i>"
-        + "<b>\(Numbers.fixed(mean, mean < 100 && mean != mean.rounded() ? 1 : 0))</b></li>"
+      // Of a day that never came nothing is known.
+      let isKnown = clock.occurrences[(day * 24)..<(day * 24 + 24)].contains { $0 > 0 }
+      let figure = isKnown ? Numbers.fixed(mean, mean < 100 ? places : 0) : "–"
+      let bar = mean > 0 ? "i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"" : "i hidden"
+      return "<li><span>\(Moment.weekdays[day])</span><\(bar)></i><b>\(figure)</b></li>"
     }
     var lead: [String] = []
     if let busiest = clock.busiest {

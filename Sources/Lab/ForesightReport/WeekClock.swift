@@ -16,8 +16,9 @@ struct WeekClock {
   /// The part of the circle, at the top, in which the names of the days stand.
   private static let gap = 0.045
 
-  /// The hour of the week in which most is done; `nil` where nothing is, or several have as much.
+  /// The hour of the week in which most is done; `nil` where nothing is, several have as much, or there was no whole week.
   var busiest: Int? {
+    guard !occurrences.contains(0) else { return nil }
     let means = means
     guard let most = means.max(), most > 0, means.count(where: { $0 == most }) == 1 else {
       return nil

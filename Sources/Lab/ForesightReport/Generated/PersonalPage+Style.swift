@@ -24,10 +24,11 @@ flex-direction:column-reverse;justify-content:flex-end}
 svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg text.soft{fill:var(--soft)}
 svg text.day{font-size:9.5px;fill:var(--soft)}svg text.big{font-size:24px;font-weight:650}
 .days li{display:grid;grid-template-columns:6.2rem 1fr 3.2rem;gap:.6rem;align-items:center;font-size:.9rem}
-.most li{grid-template-columns:minmax(0,18rem) 1fr 3.2rem}
+.most{margin-top:.9rem}.most li{grid-template-columns:minmax(0,18rem) 1fr 3.2rem}
 .most span{overflow-wrap:anywhere}
 .ended{font-size:.9rem}
 .days i{height:.55rem;border-radius:.3rem;width:max(2px,var(--w));background:var(--heat)}
+.days i[hidden]{display:block;visibility:hidden}
 .days b{font-weight:500;text-align:right;font-variant-numeric:tabular-nums}
 .groups{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(17rem,100%),1fr));gap:2rem 2.5rem;
 margin-top:1.5rem}
@@ -78,7 +79,8 @@ footer{margin-top:3.5rem;padding-top:1rem;border-top:1px solid var(--rule);font-
 @media (max-width:44rem){.clock{grid-template-columns:minmax(0,1fr);gap:1.5rem}.dial{margin:0 -.5rem}
 section{margin-top:2.75rem}.head{display:none}
 .hour{grid-template-columns:3rem minmax(0,1fr);padding:.5rem .25rem}.hour>:nth-child(3){grid-column:2;margin-top:.3rem}
-.hour ul:not(.expected)::before,.hour p::before{content:"happened: ";color:var(--soft);font-size:.8rem}
+.most li{grid-template-columns:minmax(0,3fr) 2fr 2.8rem;margin-top:.2rem}
+.hour ul:not(.expected)::before,.hour .what::before{content:"happened: ";color:var(--soft);font-size:.8rem}
 .tiles{grid-template-columns:1fr 1fr}
 .tiles div:last-child:nth-child(odd){grid-column:span 2}
 .source dl{grid-template-columns:minmax(0,1fr);gap:.1rem}.source dd{margin-bottom:.4rem}
@@ -86,7 +88,7 @@ section{margin-top:2.75rem}.head{display:none}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#ccc}
 body{padding:0;max-width:none;font-size:9.5pt}section{margin-top:1.6rem}h2,section>.how,.group h3{break-after:avoid}
 .clock,.chart,.tiles{break-inside:avoid}.chart{display:inline-block;width:100%}.clock{grid-template-columns:16rem minmax(0,1fr)}
-.groups{grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem 1.5rem}.group li{margin-top:.7rem}
+.groups{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:1rem 1.5rem}.group li{margin-top:.7rem}
 .weeks{height:7rem}.hour{padding:.2rem .5rem}.sources{grid-template-columns:repeat(2,minmax(0,1fr))}
 .source{padding:.6rem .8rem}.legend{break-before:avoid}}
 """#
