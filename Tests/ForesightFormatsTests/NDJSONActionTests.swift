@@ -10,6 +10,7 @@ struct NDJSONActionTests {
 
   @Test(arguments: [
     #"{"command":["git","push"]}"#, #"{"command":["a b",""],"directory":"/tmp/é"}"#,
+    #"{"command":["htop"],"terminal":true}"#,
     #"{"desktop":"a.desktop"}"#, #"{"desktop":"a.desktop","desktopAction":"new"}"#,
     #"{"uri":"https://example.org"}"#, #"{"uri":"file:///a%20b","desktop":"a.desktop"}"#,
     #"{"bus":"a.b","path":"/a","member":"a.B.C"}"#,
@@ -22,6 +23,12 @@ struct NDJSONActionTests {
     #expect(try NDJSON.action(text: action) == donation.action)
   }
 
+  @Test func aTerminalThatIsNotWantedIsNotWritten() throws {
+    let action = try NDJSON.action(text: #"{"command":["x"],"terminal":false}"#)
+    #expect(action == .command(["x"], directory: nil))
+    #expect(NDJSON.json(action).text == #"{"command":["x"]}"#)
+  }
+
   @Test func noneIsNone() throws {
     #expect(try parse("null").action == nil)
   }
@@ -31,6 +38,7 @@ struct NDJSONActionTests {
     #"{"command":[1]}"#, #"{"desktop":1}"#, #"{"uri":null}"#, #"{"bus":"a.b"}"#,
     #"{"bus":"a.b","path":"/","member":"a.b","arguments":"x"}"#, #"{"shell":"git push"}"#,
     #"{"bus":"a.b","path":"/","member":"a.b","arguments":[[[1]]]}"#,
+    #"{"command":["x"],"terminal":1}"#, #"{"uri":"a:b","terminal":true}"#,
   ])
   func whatIsNoActionIsRefusedWithItsLine(action: String) {
     do {

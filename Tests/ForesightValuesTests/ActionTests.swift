@@ -4,6 +4,7 @@ import Testing
 struct ActionTests {
   static let actions: [Action] = [
     .command(["git", "push"], directory: nil), .command(["./a b", "", "$HOME"], directory: "/tmp"),
+    .command(["htop"], directory: nil, inTerminal: true),
     .desktop(id: "org.gnome.Calculator.desktop", action: nil),
     .desktop(id: "firefox.desktop", action: "new-window"), .uri("https://example.org/?q=1#x"),
     .uri("mailto:a@example.org"), .document(uri: "file:///a%20b", app: "org.kde.kate.desktop"),
@@ -27,7 +28,9 @@ struct ActionTests {
 
   /// Every array of at most three of some texts, and values of other kinds, is read as what writes it, or not at all.
   @Test func whatIsNoActionIsNone() {
-    let texts: [ParameterValue] = ["command", "desktop", "uri", "document", "bus", "", "/", "x", 1]
+    let texts: [ParameterValue] = [
+      "command", "terminal", "desktop", "uri", "document", "bus", "", "/", "x", 1,
+    ]
     for first in texts {
       #expect(Action(first) == nil && Action(.array([first])) == nil)
       for second in texts {

@@ -4,6 +4,7 @@ public import ForesightValues
 ///
 /// ```json
 /// {"command":["git","push"],"directory":"/home/me/project"}
+/// {"command":["htop"],"terminal":true}
 /// {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}
 /// {"uri":"https://example.org"}
 /// {"uri":"file:///home/ada/notes.txt","desktop":"org.kde.kate.desktop"}
@@ -11,7 +12,7 @@ public import ForesightValues
 /// ```
 extension NDJSON {
   private static let actionForms = [
-    ["command", "directory"], ["uri", "desktop"], ["desktop", "desktopAction"],
+    ["command", "directory", "terminal"], ["uri", "desktop"], ["desktop", "desktopAction"],
     ["bus", "path", "member", "arguments"],
   ]
 
@@ -35,7 +36,7 @@ extension NDJSON {
             throw Fault("a word of \"command\" is not a string")
           }
           return word
-        }, directory: try string(json, "directory"))
+        }, directory: try string(json, "directory"), inTerminal: try flag(json, "terminal"))
     case "desktop":
       return .desktop(id: try required(json, "desktop"), action: try string(json, "desktopAction"))
     case "uri":
@@ -51,6 +52,14 @@ extension NDJSON {
           }
           return value
         })
+    }
+  }
+
+  private static func flag(_ json: JSON, _ name: String) throws(Fault) -> Bool {
+    switch json[name] {
+    case nil, .null: return false
+    case .boolean(let isOn): return isOn
+    default: throw Fault("\"\(name)\" is neither true nor false")
     }
   }
 
@@ -83,9 +92,10 @@ extension NDJSON {
   ///     print(NDJSON.json(action).text)      // {"command":["git","push"]}
   public static func json(_ action: Action) -> JSON {
     switch action {
-    case .command(let words, let directory):
+    case .command(let words, let directory, let inTerminal):
       .members([
         ("command", .array(words.map(JSON.string))), ("directory", directory.map(JSON.string)),
+        ("terminal", inTerminal ? .boolean(true) : nil),
       ])
     case .desktop(let id, let action):
       .members([("desktop", .string(id)), ("desktopAction", action.map(JSON.string))])

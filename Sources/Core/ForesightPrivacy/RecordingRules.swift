@@ -101,7 +101,7 @@ package struct RecordingRules: Sendable {
   /// would do something else.
   private func isHarmless(_ action: Action) -> Bool {
     if cleaned(action.value) != nil { return false }
-    guard case .command(let words, _) = action, let program = words.first else { return true }
+    guard case .command(let words, _, _) = action, let program = words.first else { return true }
     let arguments = words.dropFirst().joined(separator: " ")
     return cleaned(arguments, ofProgram: program) == nil
   }

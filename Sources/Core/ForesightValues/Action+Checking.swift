@@ -7,7 +7,7 @@ extension Action {
   /// - Complexity: O(bytes).
   func check() throws(InvalidDonation) {
     switch self {
-    case .command(let words, let directory):
+    case .command(let words, let directory, _):
       guard let program = words.first, !program.isEmpty else {
         throw InvalidDonation("the action's command is empty")
       }

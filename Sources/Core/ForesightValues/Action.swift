@@ -7,8 +7,8 @@
 /// forgotten. It is only done after a person chose to.
 public enum Action: Hashable, Sendable {
   /// A program and its arguments, none of which a shell looks at, and the directory in which it starts; without
-  /// one, that is the person's own.
-  case command([String], directory: String?)
+  /// one, that is the person's own; in a window of a terminal, if the program asks or shows something there.
+  case command([String], directory: String?, inTerminal: Bool = false)
   /// A program of the desktop by the name of its .desktop file, or one of the actions that the file lists.
   case desktop(id: String, action: String?)
   /// An address that is opened by the program meant for it.
@@ -24,7 +24,7 @@ public enum Action: Hashable, Sendable {
   ///     Action.command(["make", "all tests"], directory: nil).words      // "make 'all tests'"
   public var words: String {
     switch self {
-    case .command(let words, _): words.map(ShellWord.quoted).joined(separator: " ")
+    case .command(let words, _, _): words.map(ShellWord.quoted).joined(separator: " ")
     case .desktop(let id, let action): action.map { "\(id), \($0)" } ?? id
     case .uri(let uri), .document(let uri, _): uri
     case .bus(let name, _, let member, let arguments):
@@ -37,8 +37,10 @@ public enum Action: Hashable, Sendable {
   /// The action as a value, so that it is stored and looked through like any other.
   public var value: ParameterValue {
     switch self {
-    case .command(let words, let directory):
-      .array(["command", .string(directory ?? "")] + words.map(ParameterValue.string))
+    case .command(let words, let directory, let inTerminal):
+      .array(
+        [inTerminal ? "terminal" : "command", .string(directory ?? "")]
+          + words.map(ParameterValue.string))
     case .desktop(let id, let action):
       .array(["desktop", .string(id)] + (action.map { [.string($0)] } ?? []))
     case .uri(let uri): .array(["uri", .string(uri)])
@@ -57,10 +59,12 @@ public enum Action: Hashable, Sendable {
       if case .string(let text) = element { text } else { nil }
     }
     switch (kind, texts.count) {
-    case ("command", 2...):
+    case ("command", 2...), ("terminal", 2...):
       let words = texts.compactMap(\.self)
       guard words.count == texts.count else { return nil }
-      self = .command(Array(words[1...]), directory: words[0].isEmpty ? nil : words[0])
+      self = .command(
+        Array(words[1...]), directory: words[0].isEmpty ? nil : words[0],
+        inTerminal: kind == "terminal")
     case ("desktop", 1...2):
       guard let id = texts[0], texts.count == 1 || texts[1] != nil else { return nil }
       self = .desktop(id: id, action: texts.count == 2 ? texts[1] : nil)

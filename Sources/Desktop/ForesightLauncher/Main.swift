@@ -108,10 +108,11 @@ enum Main {
     let bus = try SessionBus()
     var unit: TransientUnit
     switch action {
-    case .command(let words, let directory):
+    case .command(let words, let directory, let inTerminal):
+      let command = [try program(words[0], in: directory)] + words.dropFirst()
       unit = TransientUnit(
         of: words[0].split(separator: "/").last.map(String.init) ?? "program", mark: mark,
-        command: [try program(words[0], in: directory)] + words.dropFirst(),
+        command: inTerminal ? try terminal() + command : command,
         directory: try directory.map(Self.directory))
     case .desktop(let id, let desktopAction):
       let file = try DesktopFile(id)
@@ -149,6 +150,22 @@ enum Main {
     defer { g_free(path) }
     return TransientUnit(
       of: id, mark: mark, command: [String(cString: path)] + words, directory: nil)
+  }
+
+  /// The words that open a window of a terminal, behind which stand those of the program in it.
+  private static func terminal() throws(LaunchError) -> [String] {
+    // The one that the person or the system has chosen comes first; of the others whoever fits the screen.
+    let all = [
+      "xdg-terminal-exec", g_getenv("WAYLAND_DISPLAY") == nil ? "" : "foot",
+      "x-terminal-emulator -e", "gnome-terminal --", "konsole -e", "xfce4-terminal -x", "kitty",
+      "alacritty -e", "xterm -e", "foot",
+    ]
+    for words in all.map({ $0.split(separator: " ").map(String.init) }) {
+      guard let name = words.first, let path = g_find_program_in_path(name) else { continue }
+      defer { g_free(path) }
+      return [String(cString: path)] + words.dropFirst()
+    }
+    throw .missing("it needs a terminal, and there is none that is known")
   }
 
   /// The file of a program.
