@@ -222,8 +222,9 @@ try-service: build
 check-desktop: build
 	@Scripts/install-dependencies systemd dbus-user-session libglib2.0-bin rofi xvfb xdotool scrot plasma-workspace \
 	  kwin-x11 breeze-icon-theme adwaita-icon-theme gnome-shell sway fuzzel wofi grim wtype foot \
-	  i3-wm xterm x11-utils python3-dbus python3-gi
+	  i3-wm xterm x11-utils python3-dbus python3-gi dunst git mousepad firefox-esr chromium
 	Scripts/check-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+	Scripts/desktop-session "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" Scripts/try-imports
 
 # What launchers wait for, each beside its floor. Needs root.
 bench-desktop: build
