@@ -50,10 +50,14 @@ struct SessionBus {
   private final class Jobs {
     var results: [String: String] = [:]
     var failure: String?
+    /// True if it was not the program that failed: systemd could not run it.
+    var isUnrun = false
   }
 
-  /// The time in which a program may fail at once, in microseconds.
-  private static let beginning: gint64 = 2_000_000
+  /// The time in which a program may fail at once, and that in which a job that failed is explained, in microseconds.
+  private static let (beginning, explaining): (gint64, gint64) = (2_000_000, 300_000)
+  /// The least exit status with which systemd says that it could not run a program.
+  private static let unrun: gint32 = 200
 
   /// Has the user manager start a unit, and waits until it has.
   ///
@@ -94,15 +98,16 @@ struct SessionBus {
           guard let text = g_variant_get_string(result, nil), String(cString: text) != "success"
           else { return }
           let kind = String(cString: text)
+          let jobs = Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue()
           var why = ["signal": "was ended by a signal", "core-dump": "crashed"][kind]
           if let status = g_variant_lookup_value(changed, "ExecMainStatus", nil) {
             if kind == "exit-code" {
               why = "ended with exit status \(g_variant_get_int32(status))"
+              jobs.isUnrun = g_variant_get_int32(status) >= SessionBus.unrun
             }
             g_variant_unref(status)
           }
-          Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().failure =
-            why ?? "failed (\(kind))"
+          jobs.failure = why ?? "failed (\(kind))"
         }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
     }
     defer { if watch != 0 { g_dbus_connection_signal_unsubscribe(connection, watch) } }
@@ -121,14 +126,19 @@ struct SessionBus {
     guard let result = jobs.results[jobPath] else {
       throw .failed("systemd does not say whether it started")
     }
-    guard result == "done" else { throw .failed("it could not be run: the job \(result)") }
-    guard watch != 0 else { return nil }
-    let (last, bell) = (
-      g_get_monotonic_time() + Self.beginning,
-      g_timeout_add(guint(Self.beginning / 1000) + 1, { _ in 0 }, nil)
-    )
-    while jobs.failure == nil, g_get_monotonic_time() < last { g_main_context_iteration(nil, 1) }
-    if g_get_monotonic_time() < last { g_source_remove(bell) }
+    if watch != 0 {
+      let patience = result == "done" ? Self.beginning : Self.explaining
+      let (last, bell) = (
+        g_get_monotonic_time() + patience,
+        g_timeout_add(guint(patience / 1000) + 1, { _ in 0 }, nil)
+      )
+      while jobs.failure == nil, g_get_monotonic_time() < last { g_main_context_iteration(nil, 1) }
+      if g_get_monotonic_time() < last { g_source_remove(bell) }
+    }
+    // A program that ends at once may do so before the job is done.
+    if result != "done", jobs.failure == nil || jobs.isUnrun {
+      throw .failed("it could not be run: the job \(result)")
+    }
     return jobs.failure
   }
 
