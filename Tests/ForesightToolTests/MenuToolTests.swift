@@ -53,12 +53,17 @@ struct MenuToolTests {
   @Test func furtherKeysTellWhyAndTurnDown() throws {
     let run = try menu(
       """
-      n=$(cat count 2> /dev/null || echo 0); echo $((n + 1)) > count; cp given given-$n
+      n=$(cat count 2> /dev/null || echo 0); echo $((n + 1)) > count; cp given given-$n; [ $n != 1 ] || sleep 1
       case $n in 0) head -n 1 given; exit 10 ;; 2) head -n 1 given; exit 11 ;; *) exit 1 ;; esac
       """)
     #expect(run.status == 1, "\(run.messages)")
     let why = try String(contentsOfFile: place.path + "/given-1", encoding: .utf8)
     #expect(why.contains(": ") && why.contains(" %, you "), "\(why)")
+    // Behind the reason the rows are the same, though time has passed.
+    let lists = try ["0", "2"].map {
+      try String(contentsOfFile: place.path + "/given-\($0)", encoding: .utf8)
+    }
+    #expect(lists[0] == lists[1])
     #expect(try place.run("export").lines.count { $0.contains("\"dismissal\"") } == 1)
   }
 
@@ -68,7 +73,10 @@ struct MenuToolTests {
     let rows = run.output.split(separator: "\n").filter { !$0.hasPrefix("\0") }
     #expect(rows.count == 2)
     let parts = try #require(rows.first).split(separator: "\0")
-    #expect(parts[0].hasPrefix("Pu") && parts[0].hasSuffix(" %"))
+    #expect(parts[0].hasPrefix("Pu") && parts[0].hasSuffix("%"))
+    // What is typed is looked for in the whole line, and must not be found in a reason.
+    let said = try #require(parts[0].split(separator: " · ", maxSplits: 1).last)
+    #expect(said.count { $0 == "\u{2060}" } == (said.count - 1) / 2 && said.count > 3)
     let options = parts[1].split(separator: "\u{1f}").map(String.init)
     #expect(options[0] == "info" && options[2] == "icon")
     // A further key, with what the row was given along.

@@ -59,6 +59,13 @@ public struct LauncherRow: Hashable, Sendable {
   /// The row as a line: what is done, and the reason, where it is among the likeliest.
   public var line: String { description.hasSuffix("%") ? "\(title) · \(description)" : title }
 
+  /// The same line for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
+  /// between whose letters stand some that nobody sees.
+  package var searchableLine: String {
+    description.hasSuffix("%")
+      ? "\(title) · " + description.map(String.init).joined(separator: "\u{2060}") : title
+  }
+
   /// Returns true if the same is done when the other row is chosen, wherever the two stand.
   package func hasSameChoice(as other: LauncherRow) -> Bool {
     guard let own = Choice(id: id), let others = Choice(id: other.id) else { return false }

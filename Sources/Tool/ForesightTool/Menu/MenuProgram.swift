@@ -18,6 +18,10 @@ struct MenuProgram {
     var hasIcons = false
     /// True if it is rofi, which can show a text above the rows, and mark one of them.
     var isRofi = false
+    /// The program's name.
+    var name: String { words[0].split(separator: "/").last.map(String.init) ?? words[0] }
+    /// True if it looks for what is typed in the whole line, and draws nothing for a word joiner.
+    var searchesLines: Bool { ["fuzzel", "wofi", "tofi", "rofi"].contains(name) }
   }
 
   private static let known = [
@@ -46,8 +50,9 @@ struct MenuProgram {
     let launcher = try launcher()
     // What is told above the rows, and which of them it is about.
     var (message, place) = (Menu.hint, 0)
+    // While a person reads them they stay as they are.
+    var rows = Self.distinct(try menu.rows(), for: launcher)
     while true {
-      let rows = Self.distinct(try menu.rows())
       guard !rows.isEmpty else {
         tool.message(Menu.emptyMessage)
         return .nothing
@@ -65,19 +70,24 @@ struct MenuProgram {
       case 0: return try menu.choose(choice, row.title)
       case Self.whyStatus where launcher.isRofi: (message, place) = (Menu.why(row), index)
       case Self.whyStatus: _ = try Self.ask(launcher, [Menu.why(row)])
-      case Self.dismissStatus: try menu.dismiss(choice)
+      case Self.dismissStatus:
+        try menu.dismiss(choice)
+        (message, place, rows) = (Menu.hint, 0, Self.distinct(try menu.rows(), for: launcher))
       default: return .nothing
       }
     }
   }
 
   /// Returns rows whose lines all differ: a number tells apart those that would be the same.
-  private static func distinct(_ rows: [LauncherRow]) -> [(line: String, row: LauncherRow)] {
+  private static func distinct(
+    _ rows: [LauncherRow], for launcher: Known
+  ) -> [(line: String, row: LauncherRow)] {
     var known: [String: Int] = [:]
     return rows.map { row in
-      let count = known[row.line, default: 0] + 1
-      known[row.line] = count
-      return (count == 1 ? row.line : "\(row.line) (\(count))", row)
+      let line = launcher.searchesLines ? row.searchableLine : row.line
+      let count = known[line, default: 0] + 1
+      known[line] = count
+      return (count == 1 ? line : "\(line) (\(count))", row)
     }
   }
 
@@ -97,12 +107,11 @@ struct MenuProgram {
 
   /// The launcher that is named, or the first that is installed and fits the screen.
   private func launcher() throws -> Known {
-    if let name = given.first {
-      let program = name.split(separator: "/").last.map(String.init) ?? name
-      let hasIcons = Self.known.contains { $0.words[0] == program && $0.hasIcons }
-      return Known(
-        words: given, isForWayland: false, hasIcons: hasIcons,
-        isRofi: program == "rofi" && !given.contains("-mesg"))
+    if !given.isEmpty {
+      var named = Known(words: given, isForWayland: false)
+      named.hasIcons = Self.known.contains { $0.name == named.name && $0.hasIcons }
+      named.isRofi = named.name == "rofi" && !given.contains("-mesg")
+      return named
     }
     guard let isWayland = Environment.isWayland else {
       throw Failure(

@@ -45,7 +45,7 @@ struct RofiScript {
     for row in rows {
       var options: [(String, String)] = [("info", row.id)]
       if let icon = row.icon { options.append(("icon", icon)) }
-      text += row.line + "\0"
+      text += row.searchableLine + "\0"
       text += options.map { "\($0)\u{1f}\($1)" }.joined(separator: "\u{1f}") + "\n"
     }
     try tool.print(String(text.dropLast()))
