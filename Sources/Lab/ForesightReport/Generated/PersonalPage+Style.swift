@@ -26,7 +26,7 @@ svg text.day{font-size:9.5px;fill:var(--soft)}svg text.big{font-size:24px;font-w
 .days li{display:grid;grid-template-columns:6.2rem 1fr 3.2rem;gap:.6rem;align-items:center;font-size:.9rem}
 .most{margin-top:.9rem}.most li{grid-template-columns:minmax(0,18rem) 1fr 3.2rem}
 .most span{overflow-wrap:anywhere}
-.ended{font-size:.9rem}
+.ended{font-size:.9rem}.most+.group{margin-top:1.5rem}.group .ended li{margin-top:.3rem}
 .days i{height:.55rem;border-radius:.3rem;width:max(2px,var(--w));background:var(--heat)}
 .days i[hidden]{display:block;visibility:hidden}
 .days b{font-weight:500;text-align:right;font-variant-numeric:tabular-nums}
