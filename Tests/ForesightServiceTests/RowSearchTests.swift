@@ -56,6 +56,30 @@ struct RowSearchTests {
       JSON.members(choice.members).text == #"{"source":"s","intent":"I","parameters":{}}"#)
   }
 
+  /// Nobody waits while what is rarely done is looked through.
+  @Test func whatIsRarelyDoneIsFoundToo() throws {
+    let loop = try Loop()
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    let start = Instant(seconds: 1_767_225_600)
+    let donations = (0..<500).map { number in
+      var donation = Donation(
+        at: Moment(start.advanced(by: Int64(number) * 60_000_000), utcOffset: 0), source: "s",
+        intent: number == 0 ? "Rarest" : "Task\(number)")
+      donation.action = .command(["true", "\(number)"], directory: nil)
+      return donation
+    }
+    try engine.donate(
+      donations, now: Environment.now, isLimited: false, random: Environment.random)
+    for (text, count) in [("rarest", 1), ("task499", 1), ("nothing", 0)] {
+      let answer = try loop.ask([Loop.line(1, "rows", #"{"text":"\#(text)"}"#)])
+      guard case .array(let rows)? = answer[0]["result"]?["rows"] else {
+        Issue.record("\(answer)")
+        continue
+      }
+      #expect(rows.count == count, "\(text)")
+    }
+  }
+
   @Test func aServiceWithoutAStoreHasNoRows() throws {
     let loop = try Loop()
     let answers = try loop.ask([Loop.line(1, "rows", #"{"text":"open","limit":5}"#)])

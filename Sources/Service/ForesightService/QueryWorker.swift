@@ -123,29 +123,7 @@ final class QueryWorker: @unchecked Sendable {
         guard case .object(let members) = donated else { return donated }
         return .object(members + PredictionAnswer.members { try answer(request) })
       }
-    case .rows(let address, let search):
-      finish(address) {
-        var rows: [LauncherRow] = []
-        do {
-          rows = try store.lend(create: false) { engine in
-            var found: [SuggestionRow] = []
-            // What is rarely done may be typed, too.
-            for limit in search.text.isEmpty
-              ? [RowSearch.looked] : [RowSearch.looked, RowSearch.most]
-            {
-              let request = PredictionRequest(at: Environment.moment, limit: limit)
-              let answer = try answer(request, engine)
-              found = search.matching(
-                try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
-              if !found.isEmpty || answer.suggestions.count < limit { break }
-            }
-            let tokens = try? engine.nameKey.distinctNumbers(
-              of: found.map(\.identity), random: Environment.random)
-            return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
-          }
-        } catch StoreError.missing {}
-        return .members([("rows", .array(rows.map(\.json)))])
-      }
+    case .rows(let address, let search): find(search, for: address, job)
     case .settings(let address):
       finish(address) {
         do {
@@ -171,6 +149,34 @@ final class QueryWorker: @unchecked Sendable {
       }
     case .compare(let subscribing, let instant): compare(subscribing, at: instant)
     case .catchUp(let instant): catchUp(to: instant)
+    }
+  }
+
+  private func find(_ search: RowSearch, for address: Address, _ job: Job) -> WorkResult {
+    do {
+      guard let rows = try rows(search) else { return .isHeavy(job) }
+      return finish(address) { .members([("rows", .array(rows.map(\.json)))]) }
+    } catch {
+      return finish(address) { throw error }
+    }
+  }
+
+  /// Returns the rows that fit what was typed; `nil` where only what is rarely done may, which an errand looks through.
+  private func rows(_ search: RowSearch) throws -> [LauncherRow]? {
+    do {
+      return try store.lend(create: false) { engine in
+        let limit = worker == nil ? RowSearch.looked : RowSearch.most
+        let answer = try answer(PredictionRequest(at: Environment.moment, limit: limit), engine)
+        let found = search.matching(
+          try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+        let isAll = answer.suggestions.count < limit || search.text.isEmpty
+        if found.isEmpty, !isAll, worker == nil { return nil }
+        let tokens = try? engine.nameKey.distinctNumbers(
+          of: found.map(\.identity), random: Environment.random)
+        return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
+      }
+    } catch StoreError.missing {
+      return []
     }
   }
 
