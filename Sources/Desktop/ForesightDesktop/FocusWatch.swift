@@ -23,6 +23,10 @@ final class FocusWatch {
   /// The time for which a window must keep the focus to be noted, and the time that a desktop that comes may take, in
   /// seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
+  /// The number of times that the display was looked for in vain, and the most: a session tells of it after it has begun,
+  /// and to nobody in particular. Each time is twice as long after the last.
+  private var tries = 0
+  private static let mostTries = 8
   /// The time after the session began in which windows come by themselves, in microseconds.
   private static let settling: Int64 = 30_000_000
 
@@ -41,9 +45,9 @@ final class FocusWatch {
     for directory in Environment.desktopDirectories where directories[directory] == nil {
       directories[directory] = try? loop.inotify(directory, UInt32(IN_CREATE)) {
         [weak self] name, _ in
-        guard Environment.mayBeDesktop(name), let looking = self?.looking, !looking.isOn else {
-          return
-        }
+        guard Environment.mayBeDesktop(name), let self, let looking, tries > 0 || !looking.isOn
+        else { return }
+        tries = 0
         looking.schedule(after: Self.arrival)
       }
     }
@@ -65,8 +69,18 @@ final class FocusWatch {
     let peer = BusListener.Peer(
       "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
     manager?.get(peer, "Environment", "as", { $0.strings() }) { [weak self] variables in
-      if let variables = variables.flatMap(Environment.displayVariables) { self?.watchX(variables) }
+      if let variables = variables.flatMap(Environment.displayVariables) {
+        self?.watchX(variables)
+      } else {
+        self?.lookAgain()
+      }
     }
+  }
+
+  private func lookAgain() {
+    guard tries < Self.mostTries, let looking, !looking.isOn else { return }
+    looking.schedule(after: Self.arrival * Double(1 << tries))
+    tries += 1
   }
 
   private func watchX(_ variables: [String]) {

@@ -25,7 +25,7 @@ final class XFocusWatch {
     ended: @escaping () -> Void
   ) {
     guard let pipe = try? Program.pipe() else { return nil }
-    var program = Program("xprop", ["-root", "-spy", "_NET_ACTIVE_WINDOW", "_NET_CLIENT_LIST"])
+    var program = Program("xprop", Self.words)
     program.environment = environment
     program.files = [0: .nothing, 1: .descriptor(pipe.1), 2: .nothing]
     let started = try? program.start()
@@ -40,6 +40,14 @@ final class XFocusWatch {
     source = try? loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in read() }
     if source == nil { return nil }
   }
+
+  /// The words of `xprop`. It makes the names known of which a format is given: of those that no window manager has made
+  /// yet it would never tell.
+  private static let words: [String] = {
+    let names = ["_NET_ACTIVE_WINDOW", "_NET_CLIENT_LIST"]
+    let formats = names.flatMap { ["-f", $0, "32x", ": window id # $0+\\n"] }
+    return ["-root"] + formats + ["-spy"] + names
+  }()
 
   deinit {
     source = nil
