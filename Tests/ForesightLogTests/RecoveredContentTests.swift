@@ -55,7 +55,9 @@ struct RecoveredContentTests {
         source: "test", intent: number % 2 == 0 ? "A" : "B", probability: 0.25)
       #expect(try log.write { try $0.append(notice) })
       if number % 3 == 0 {
-        #expect(try log.write { try $0.note(.dismissed, ofNotice: notice.id, now: notice.moment.instant) })
+        #expect(
+          try log.write { try $0.note(.dismissed, ofNotice: notice.id, now: notice.moment.instant) }
+        )
       }
     }
     let before = try log.read { try $0.notices() }

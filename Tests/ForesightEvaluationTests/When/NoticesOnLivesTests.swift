@@ -57,7 +57,9 @@ struct NoticesOnLivesTests {
         if isRight { worth.right += 1 }
         if isRight, !isWanted(notice.intent) { worth.unwanted += 1 }
         if isRight {
-          _ = try engine.note(isWanted(notice.intent) ? .taken : .dismissed, ofNotice: notice.id, now: notice.moment.instant)
+          _ = try engine.note(
+            isWanted(notice.intent) ? .taken : .dismissed, ofNotice: notice.id,
+            now: notice.moment.instant)
         }
         return false
       }
