@@ -6,7 +6,7 @@ import Glibc
 /// Looks which words of a command line are paths, for a shell's child: the service may be confined, and another machine
 /// may never answer.
 ///
-///     PathsReader(directory: "/src").paths(in: "vim -R main.c")      // [2], if there is a /src/main.c
+///     PathsReader(directory: "/src", since: start).paths(in: "vim -R main.c")      // [2], if there is a /src/main.c
 struct PathsReader {
   /// The time that a child may take in all, in seconds.
   static let patience: UInt32 = 1
