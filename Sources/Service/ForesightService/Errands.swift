@@ -25,7 +25,8 @@ final class Errands: Sendable {
   }
 
   private func run(_ body: @escaping @Sendable () -> Void) {
-    DispatchQueue.global(qos: .utility).async { @Sendable in
+    // A queue of its own: for those that all share, once one was used, a clock of the library's wakes each second.
+    DispatchQueue(label: "foresight.errand", qos: .utility).async { @Sendable in
       body()
       let next = self.state.withLock { state in
         if state.waiting.isEmpty { state.running -= 1 }
