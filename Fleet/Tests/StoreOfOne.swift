@@ -65,7 +65,7 @@ extension JSON {
   var ofBoth: JSON {
     guard case .object(let members) = self else { return self }
     let own =
-      ["store", "bytes", "too_long", "shown", "taken", "model_donations"]
+      ["store", "bytes", "too_long", "notices", "shown", "taken", "model_donations"]
       + ["keys_in_seven_days", "keys_saved_in_seven_days"]
     return .object(members.filter { !own.contains($0.name) })
   }

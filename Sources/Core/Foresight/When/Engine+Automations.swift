@@ -142,7 +142,7 @@ extension Engine {
     if canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
     let action = try action(of: suggestion, at: moment)
     switch action {
-    case .command(let words, _)?
+    case .command(let words, _, _)?
     where DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " ")):
       throw AutomationError.destroys(deed.title)
     case .bus?: throw AutomationError.isCall(deed.title)
