@@ -42,6 +42,20 @@ struct PerformToolTests {
     }
   }
 
+  /// What an automation has an app do was not done by the person: it is not learned, and goes with the app.
+  @Test func `what nobody chose stands under a source of its own`() throws {
+    let asked =
+      #"{"source":"hosted","intent":"Greet","parameters":{"name":"Ann"},"automated":true}"#
+    #expect(try place.run("perform", "--stdin", input: asked + "\n").status == 0)
+    #expect(try donated() == ["Greet"])
+    #expect(try place.run("export").output.contains(#""source":"automation:hosted""#))
+    #expect(try place.run("predict").status == 1)
+    let gone = asked.replacingOccurrences(of: "hosted", with: "gone")
+    #expect(try place.run("perform", "--stdin", input: gone + "\n").status != 0)
+    #expect(try place.run("forget", "--source", "hosted").status == 0)
+    #expect(try donated().isEmpty)
+  }
+
   @Test func `values are given as a person would call them, and what was done is donated`() throws {
     let run = try perform(
       "Greet", "--parameter name=Ann", "--parameter mood=gloomy", "--parameter friends=Bob,Eve",

@@ -72,6 +72,11 @@ public final class LineReader {
   ///     LineReader.exists("/no/such/log")      // false
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Reads the next line into memory of its own, which outlives the reader; `nil` at the end.
+  ///
+  /// - Throws: ``InputError``.
+  package func nextCopy() throws(InputError) -> [UInt8]? { try next().map { Array($0) } }
+
   /// The next line, valid until the next call; `nil` at the end.
   ///
   /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or

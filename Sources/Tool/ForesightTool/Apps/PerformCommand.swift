@@ -34,7 +34,7 @@ struct PerformCommand {
 
   /// Reads the intent as JSON from the standard input, for everybody can read the words of a command line.
   private static func choice(patience: Double) throws -> PerformCommand {
-    let line = try LineReader(path: "-", unpacks: false).next().map { Array($0) } ?? []
+    let line = try LineReader(path: "-", unpacks: false).nextCopy() ?? []
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
       let intent = json["intent"]?.string,
       let parameters = try? NDJSON.fields(in: json, "parameters")

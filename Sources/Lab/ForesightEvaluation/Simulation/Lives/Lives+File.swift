@@ -31,8 +31,7 @@ extension Lives {
   /// - Throws: ``InputError`` where it is not one that this version wrote.
   public init?(beside log: String) throws {
     guard let path = Self.path(beside: log), LineReader.exists(path) else { return nil }
-    let lines = try LineReader(path: path)
-    guard let line = try lines.next(), let json = try? JSON.parse(Array(line)),
+    guard let line = try LineReader(path: path).nextCopy(), let json = try? JSON.parse(line),
       json["version"] == .integer(Self.version), case .integer(let users)? = json["users"],
       case .integer(let days)? = json["days"], let seed = json["seed"]?.string.flatMap(UInt64.init),
       (0...1_000_000).contains(users), (0...36_500).contains(days)
