@@ -6,9 +6,9 @@ internal import ForesightWire
 
 /// An action in this app that is worth offering to the person now, with its probability and the reason.
 ///
-///     for await moment in IntentPredictor.shared.moments() {
-///       print(moment.displayRepresentation.title, moment.why)      // Start Coffee after Get Up
-///     }
+///     var reasons: [String] = []
+///     for await moment in IntentPredictor.shared.moments() { reasons.append(moment.why) }
+///     reasons.isEmpty      // true: here is no service; else such as "after Get Up"
 public struct OfferedIntent: Sendable {
   /// The intent's persistent identifier.
   public let persistentIdentifier: String
@@ -54,8 +54,9 @@ public struct OfferedIntent: Sendable {
 extension IntentPredictor {
   /// The moments at which to offer the person something that this app does, as they come.
   ///
-  ///     let moments = IntentPredictor.shared.moments()
-  ///     Task { for await moment in moments { print(moment.persistentIdentifier) } }
+  ///     var offered: [String] = []
+  ///     for await moment in IntentPredictor.shared.moments() { offered.append(moment.persistentIdentifier) }
+  ///     offered.isEmpty      // true: here is no service
   ///
   /// The person turns that on for all apps (`foresight notices enable`), and says how often; `foresightd` decides. The
   /// sequence ends where it is off, at the next donation or quarter of an hour, where the service is not there, and with
