@@ -23,19 +23,20 @@ struct ServiceNoticesTests {
     let now = Environment.moment
     var donations: [Donation] = []
     for day in 1...42 {
-      func add(_ intent: String, _ minute: Int64, source: String) {
-        let instant = now.instant.advanced(
-          by: -Int64(day) * Instant.day + minute * 60_000_000 + Int64(day * 7 % 5) * 10_000_000)
+      func add(_ intent: String, after microseconds: Int64, source: String) {
+        let instant = now.instant.advanced(by: -Int64(day) * Instant.day + microseconds)
         var donation = Donation(
           at: Moment(instant, utcOffset: now.utcOffset), source: source, intent: intent)
         donation.action = .command(["true"], directory: nil)
         donations.append(donation)
       }
-      add("StartCoffee", 4, source: "kitchen")
+      // In the quarter of an hour that it is now, whatever is left of it.
+      let left = 900_000_000 - now.instant.microseconds % 900_000_000
+      add("StartCoffee", after: left / 2, source: "kitchen")
       guard day % 5 != 0 else { continue }
       let evening = 300 + Int64(day * 37 % 200)
-      add("ArriveHome", evening, source: "door")
-      add("HeatingUp", evening + 2, source: "heat")
+      add("ArriveHome", after: evening * 60_000_000, source: "door")
+      add("HeatingUp", after: (evening + 2) * 60_000_000, source: "heat")
     }
     try engine.donate(
       donations, now: now.instant, isLimited: false, random: Environment.random)

@@ -369,4 +369,20 @@ struct AutomationTests {
     try engine.log.forEach { left.append($0.source) }
     #expect(left == ["automation:tea"])
   }
+
+  /// What is done by itself is not offered as well.
+  @Test func whatIsHandedOverIsNotOffered() throws {
+    let (engine, id) = try accepted()
+    try arrive(engine, Self.moment(50, 1080))
+    let after = Moment(Self.moment(50, 1080).instant.advanced(by: 1_000_000), utcOffset: 60)
+    func offered() throws -> String? {
+      try engine.offer(
+        at: after, isAfterEvent: true, canPerform: { $0.source == "heat" },
+        random: Environment.random
+      )?.notice.intent
+    }
+    #expect(try offered() == nil)
+    _ = try engine.answer(nil, automation: id, at: after)
+    #expect(try offered() == "HeatingUp")
+  }
 }

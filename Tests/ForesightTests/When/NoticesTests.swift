@@ -162,6 +162,19 @@ struct NoticesTests {
     }
   }
 
+  @Test func whatDeletesIsNotOffered() throws {
+    for (words, isOffered) in [(["rm", "-r", "/home/ada/x"], false), (["ls"], true)] {
+      let engine = try self.engine(days: 28)
+      for intent in ["StartCoffee", "OpenLetters"] {
+        var donation = Donation(at: Self.moment(27, 600), source: "kitchen", intent: intent)
+        donation.action = .command(words, directory: nil)
+        try engine.donate(
+          [donation], now: Self.moment(28, 0).instant, isLimited: false, random: Environment.random)
+      }
+      #expect(try (offer(engine, Self.moment(28, 480)) != nil) == isOffered)
+    }
+  }
+
   @Test func predictionsAreTheSameWithAndWithout() throws {
     let engine = try self.engine(days: 28)
     let request = PredictionRequest(at: Self.moment(28, 481))

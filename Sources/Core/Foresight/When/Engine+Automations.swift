@@ -142,9 +142,7 @@ extension Engine {
     if canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
     let action = try action(of: suggestion, at: moment)
     switch action {
-    case .command(let words, _, _)?
-    where DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " ")):
-      throw AutomationError.destroys(deed.title)
+    case let action? where action.destroys: throw AutomationError.destroys(deed.title)
     case .bus?: throw AutomationError.isCall(deed.title)
     case nil: throw AutomationError.cannotBeDone(deed.title)
     case let action?: return Deed(suggestion: suggestion, action: action)
@@ -223,6 +221,14 @@ extension Engine {
       || Double(rule.kept) >= (answer.promised - Self.tolerance) * Double(rule.occasions)
     automation.state = isKept ? .accepted : .asking
     return automation
+  }
+}
+
+extension Action {
+  /// True if it is a command that deletes something.
+  var destroys: Bool {
+    guard case .command(let words, _, _) = self else { return false }
+    return DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " "))
   }
 }
 

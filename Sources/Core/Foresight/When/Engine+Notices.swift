@@ -91,9 +91,13 @@ extension Engine {
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
       let words = try words(at: moment, sources)
+      // What is done by itself need not be offered.
+      let handedOver = try log.answeredRules().filter { $0.verdict == .accepted }.map(\.deed)
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent
-      ).compactMap { forecast in try words.intent(forecast.reference).map { (forecast, $0) } }
+      ).filter { !handedOver.contains($0.reference) }.compactMap { forecast in
+        try words.intent(forecast.reference).map { (forecast, $0) }
+      }
       let policy = try policy(terms, among: candidates.map { ($0.0.intent, $0.1) })
       while true {
         var attempt = policy
@@ -112,7 +116,10 @@ extension Engine {
         guard let choice, let place = candidates.firstIndex(where: { $0.0.intent == choice.intent })
         else { return nil }
         let (name, source) = (candidates[place].1.name, candidates[place].1.source)
-        if let suggestion = try doable(name, of: source, at: moment, canPerform) {
+        // What deletes something is looked for, not offered.
+        if let suggestion = try doable(name, of: source, at: moment, canPerform),
+          try canPerform(suggestion) || !(action(of: suggestion, at: moment)?.destroys ?? false)
+        {
           let notice = Notice(
             id: Int64(random() >> 2) + 1, at: moment, source: source, intent: name,
             probability: choice.probability)
