@@ -20,6 +20,10 @@ struct NoticesToolTests {
     #expect(json["offered"] == .integer(0))
     #expect(
       try place.run("settings").output.contains(#""notices": {"cost":"quiet","per_day":2}"#))
+    // What was set stays.
+    #expect(try place.run("notices", "enable", "--per-day", "4").status == 0)
+    #expect(try place.run("notices").output == "on: quiet, at most 4 a day\n")
+    #expect(try place.run("notices", "enable", "--per-day", "2").status == 0)
     #expect(try place.run("notices", "disable").status == 0)
     #expect(try place.run("settings").output == "{}\n")
   }
@@ -53,13 +57,13 @@ struct NoticesToolTests {
     let list = try place.run("notice")
     #expect(
       list.lines == [
-        "2026-11-02T09:00   64 %  Start Coffee  taken",
-        "2026-11-03T09:00   50 %  Start Coffee  ignored",
+        "0000000000000007  2026-11-02T09:00   64 %  Start Coffee  taken",
+        "0000000000000008  2026-11-03T09:00   50 %  Start Coffee  ignored",
       ])
     #expect(try place.run("notice", "dismissed", "0000000000000008").status == 0)
     #expect(
       try place.run("status").output.contains(
-        "notices    2 offered, of which 1 was right (50 %, foreseen 57 %), 1 taken and 1 turned down"
+        "notices    2 offered, of which 1 was done in time (50 %, foreseen 57 %), 1 taken and 1 turned down"
       ))
     let exported = try place.run("export")
     #expect(

@@ -145,13 +145,16 @@ public struct SettingsChange: Sendable {
   /// Offers something unasked from now on, or no longer.
   public static func notices(_ terms: NoticeTerms?) -> SettingsChange {
     guard let terms else {
-      return SettingsChange("nothing is offered unasked any more", "nothing was offered unasked") {
+      return SettingsChange(
+        "nothing is offered unasked any more, and nothing is done by itself",
+        "nothing was offered unasked"
+      ) {
         $0.notices = nil
       }
     }
     let count = terms.perDay == 1 ? "once" : "\(terms.perDay) times"
     return SettingsChange(
-      "at most \(count) a day something is offered unasked, after the first fortnight of a log"
+      "\(terms.cost.rawValue): at most \(count) a day something is offered unasked, after a log's first fortnight"
     ) { $0.notices = terms }
   }
 

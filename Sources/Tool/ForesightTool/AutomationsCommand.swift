@@ -21,7 +21,8 @@ struct AutomationsCommand {
     let verdicts: KeyValuePairs<String, AutomationVerdict?> = [
       "accept": .accepted, "later": .later, "never": .never, "remove": nil,
     ]
-    guard let verdict = verdicts.first(where: { $0.key == word }), !showsLog else {
+    guard !showsLog else { throw UsageError("--log takes no answer") }
+    guard let verdict = verdicts.first(where: { $0.key == word }) else {
       throw UsageError("answer", word, known: verdicts.map(\.key))
     }
     deed = .answer(verdict.value, try arguments.operand("ID"))
@@ -45,28 +46,33 @@ struct AutomationsCommand {
         throw Failure(
           .noInput, "there is no automation '\(id)'; 'foresight automations' lists them")
       }
-      tool.message(try words(verdict, automation, engine))
+      tool.message(try words(verdict, automation, engine, tool))
       return .done
     }
   }
 
   private func words(
-    _ verdict: AutomationVerdict?, _ automation: Automation, _ engine: Engine
+    _ verdict: AutomationVerdict?, _ automation: Automation, _ engine: Engine, _ tool: Tool
   ) throws -> String {
     let title = Tool.visible(automation.deed.title)
     switch verdict {
     case .accepted:
       let isOn = try engine.log.settings.notices != nil
+      let isShown = tool.service()?.status()?["service"]?["desktop"] == .boolean(true)
       return
         "\(title) is done \(Tool.visible(automation.occasion)), unless you stop it in the ten seconds before"
-        + (isOn
-          ? "" : "; not yet, because notices are off: 'foresight notices enable' turns them on")
-    case .later: return "it is proposed again on \(renewal) at the earliest"
+        + (!isOn
+          ? "; not yet, because notices are off: 'foresight notices enable' turns them on"
+          : isShown ? "" : "; not yet, because foresight-desktop, which shows it, is not there")
+    case .later:
+      return
+        "it is proposed again on \(renewal) at the earliest; 'foresight automations remove \(automation.id)' "
+        + "takes that back"
     case .never:
       return
         "it is not proposed any more; 'foresight automations remove \(automation.id)' takes that back"
     case nil:
-      return "\(title) is not done by itself any more, and what was done is not listed any more"
+      return "nothing is kept any more of what you said of it, nor of what it did"
     }
   }
 
@@ -94,6 +100,13 @@ struct AutomationsCommand {
       }
     }
     guard automations.isEmpty else { return .done }
+    let others = try tool.engine(predicts: false).log.read { try $0.answeredRules().count }
+    if others > 0 {
+      tool.message(
+        "\(Tool.count(others, "rule is", "rules are")) put off, never to be proposed, or hidden, and no other is "
+          + "kept often enough; rules are found anew on \(renewal)")
+      return .nothing
+    }
     tool.message(
       "there is no rule yet that is kept often enough; one needs eight occasions at least, and takes "
         + "some weeks: go on donating, or import more, and look again on \(renewal), when rules are found anew"

@@ -17,7 +17,8 @@ struct NoticeCommand {
       return
     }
     let outcomes = [Notice.Outcome.taken, .dismissed]
-    guard let outcome = outcomes.first(where: { $0.name == word }), !isFollowing else {
+    guard !isFollowing else { throw UsageError("--follow takes no answer") }
+    guard let outcome = outcomes.first(where: { $0.name == word }) else {
       throw UsageError("answer", word, known: outcomes.map(\.name))
     }
     let name = try arguments.operand("ID")
@@ -59,7 +60,7 @@ struct NoticeCommand {
         let end = notice.moment.instant.advanced(by: Notice.validity)
         let isOpen = notice.outcome == .ignored && end > Environment.now
         return
-          "\(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
+          "\(notice.name)  \(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
           + Tool.visible(Title.of(intent: notice.intent, called: nil, parameters: [:]))
           + "  \(isOpen ? "open" : notice.outcome.name)\(isRight)"
       }
@@ -69,7 +70,8 @@ struct NoticeCommand {
     tool.message(
       try log?.settings.notices == nil
         ? "nothing was offered; 'foresight notices enable' lets Foresight speak at the right moment"
-        : "nothing was offered yet; a log is known well enough after two weeks")
+        : "nothing was offered yet; in the first fortnight of a log nothing is, and later at the right moment only"
+    )
     return .nothing
   }
 

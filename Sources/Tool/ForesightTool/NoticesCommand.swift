@@ -8,14 +8,15 @@ struct NoticesCommand {
   private enum Deed: String, CaseIterable { case enable, disable, status }
 
   private let deed: Deed
-  private var terms = NoticeTerms()
+  private let cost: NoticeTerms.Cost?
+  private let perDay: Int?
 
   init(_ arguments: inout Arguments) throws {
     let costs = NoticeTerms.Cost.allCases.map(\.rawValue)
-    let cost = try arguments.option("--cost", as: costs.joined(separator: ", ")) {
+    cost = try arguments.option("--cost", as: costs.joined(separator: ", ")) {
       NoticeTerms.Cost(rawValue: $0)
     }
-    let perDay = try arguments.count("--per-day", to: NoticeTerms.numbersPerDay.upperBound)
+    perDay = try arguments.count("--per-day", to: NoticeTerms.numbersPerDay.upperBound)
     let name = arguments.optionalOperand() ?? Deed.status.rawValue
     guard let deed = Deed(rawValue: name) else {
       throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
@@ -24,13 +25,15 @@ struct NoticesCommand {
     guard deed == .enable || cost == nil && perDay == nil else {
       throw UsageError("--cost and --per-day are for 'foresight notices enable'")
     }
-    if let cost { terms.cost = cost }
-    if let perDay { terms.perDay = perDay }
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     if deed == .status { return try showStatus(tool) }
     let engine = try tool.engine(create: true)
+    // What was set before stays as it was.
+    var terms = try engine.log.settings.notices ?? NoticeTerms()
+    if let cost { terms.cost = cost }
+    if let perDay { terms.perDay = perDay }
     let (settings, notices) = try SettingsChange.apply(
       [.notices(deed == .enable ? terms : nil)], to: engine.log)
     for notice in notices { tool.message(notice) }
@@ -64,7 +67,7 @@ extension NoticeCounts {
   /// The counts as `foresight status` tells them; `nil` where nothing was offered.
   var words: String? {
     if offered == 0 { return nil }
-    return "\(offered) offered, of which \(Tool.count(right, "was", "were")) right "
+    return "\(offered) offered, of which \(Tool.count(right, "was", "were")) done in time "
       + "(\((100 * right + offered / 2) / offered) %, foreseen \(Int((100 * expected / Double(offered)).rounded())) %), "
       + "\(taken) taken and \(dismissed) turned down"
   }

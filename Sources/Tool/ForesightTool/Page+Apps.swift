@@ -204,8 +204,9 @@ extension Page {
       Option(
         "--cost", nil, "how much a wrong word costs you",
         choices: [
-          Choice("quiet", "twice what a right one is worth"),
-          Choice("normal", "as much (default)"), Choice("talkative", "half as much"),
+          Choice("quiet", "twice what a right one is worth: only what is likely by two to one"),
+          Choice("normal", "as much: what is more likely than not (default)"),
+          Choice("talkative", "half as much: also what is likely by one to two"),
         ]),
       Option("--per-day", "N", "the most that is offered a day, 1 to 20 (default: 3)"),
     ],
@@ -234,6 +235,10 @@ extension Page {
       Option(operand: "ID"),
     ],
     options: [Option("--follow", "print each moment as it comes, until interrupted")],
+    notes: """
+      A notice is open for a quarter of an hour, and then taken, dismissed (turned down) or ignored; 'and done' stands \
+      behind one that was done in that time all the same. --follow ends where notices are turned off, or the service ends.
+      """,
     exits: [
       (1, "nothing was offered"), (66, "there is no such notice, or notices are off"),
       (69, "the service is not there"),

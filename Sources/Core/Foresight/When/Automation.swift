@@ -83,7 +83,10 @@ package struct Automation: Hashable, Sendable {
   }
 
   /// The occasions on which it was kept, in words.
-  package var record: String { "kept \(rule.kept) of \(rule.occasions) times" }
+  package var record: String {
+    "kept \(rule.kept) of \(rule.occasions) times"
+      + (state == .proposed ? "" : " since it was accepted")
+  }
 
   /// The rule as `foresight automations --json` has it.
   package var json: JSON {
