@@ -25,7 +25,7 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("foresight-desktop").path
 
   private func start() throws -> RunningProgram {
-    var program = Program(Self.program, ["--socket", service.path, "--idle", "0.3"])
+    var program = Program(Self.program, ["--socket", service.path, "--idle", "3"])
     program.environment = [
       "DBUS_SESSION_BUS_ADDRESS=\(session.address)", "HOME=\(session.place.path)",
       "XDG_RUNTIME_DIR=\(session.place.path)",

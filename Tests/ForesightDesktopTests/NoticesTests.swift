@@ -60,7 +60,7 @@ import Testing
     #expect(!service.asked.contains { $0.method == "perform" })
   }
 
-  /// What is not answered is ignored, which nobody says; then there is room for the next.
+  /// Silence is no answer that anybody tells; once an offer's time is over there is room for the next.
   @Test func whatIsNotAnsweredIsNotSpokenOf() throws {
     let server = try shown(TestService.moment(seconds: 1))
     #expect(desk.wait { !server.isShowing })
@@ -133,7 +133,7 @@ import Testing
     #expect(desk.wait { service.isToTell })
   }
 
-  /// What a server showed that has crashed is gone, and nobody is told of it again.
+  /// The notices of a server that has crashed are gone, and nobody is told of them again.
   @Test func nobodyIsToldTwice() throws {
     let server = try shown()
     server.leave()

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// What the service tells by itself comes with what it says of it.
+  /// News of the service comes with its parameters.
   @Test func whatIsToldHasItsContent() throws {
     let session = try TestSession()
     let service = try TestService(session)

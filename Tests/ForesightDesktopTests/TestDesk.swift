@@ -1,6 +1,6 @@
 @testable import ForesightDesktop
 
-/// What shows moments, with a made-up service, on a bus of a test's own.
+/// The part that shows moments, with a made-up service, on a bus of a test's own.
 final class TestDesk {
   let session: TestSession
   let service: TestService

@@ -17,7 +17,7 @@ final class TestNotifications: TestConnection {
     "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
   )
 
-  /// What it can do.
+  /// Its capabilities.
   var capabilities = ["actions", "body", "body-markup"]
   /// True if it answers at all.
   var answers = true

@@ -13,7 +13,7 @@ final class TestService {
   let path: String
   /// The requests that came, in their order.
   private(set) var asked: [(method: String, parameters: JSON)] = []
-  /// What `settings` answers.
+  /// The answer to `settings`.
   var settings = JSON.members([])
   /// The methods that are answered with an error, and those at which it hangs up.
   var (refused, hangsUp): (Set<String>, Set<String>) = ([], [])
@@ -111,7 +111,7 @@ final class TestService {
       .parameters["moments"] == .boolean(true)
   }
 
-  /// What became of what was told: the outcomes of a method, each with its id.
+  /// The outcomes that a method was told, each with its id.
   func outcomes(_ method: String = "notice") -> [String] {
     asked.filter { $0.method == method }.map {
       "\($0.parameters["id"]?.string ?? "") \($0.parameters["outcome"]?.string ?? "")"

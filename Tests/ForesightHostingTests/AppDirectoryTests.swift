@@ -65,6 +65,36 @@ struct AppDirectoryTests {
     }
   }
 
+  /// Nothing that deletes is offered or done unasked, nothing that asks for authentication is done, and a file of before,
+  /// which does not say what deletes, says nothing in favour.
+  @Test func `what may be done unasked is what the app has said`() throws {
+    func suggestion(_ intent: String) -> Suggestion {
+      Suggestion(
+        rank: 1, intent: intent, source: "cafe", parameters: [:], title: intent, probability: 1,
+        why: "", because: [])
+    }
+    var cafe = try app()
+    cafe.intents += [.init(name: "Open", title: "Open"), .init(name: "Clear", title: "Clear")]
+    cafe.intents[2].deletes = true
+    try apps.register(cafe)
+    #expect(try apps.app("cafe") == cafe)
+    let all = ["Order", "Open", "Clear"].map(suggestion)
+    #expect(all.filter(apps.performing()) == all)
+    #expect(all.filter(apps.performingUnasked()).map(\.intent) == ["Order", "Open"])
+    let byItself = apps.performingByItself()
+    #expect(try byItself(all[1]) && !byItself(suggestion("Unknown")))
+    for refused in [all[0], all[2]] {
+      #expect(throws: AppFault.needsPerson(app: "cafe", intent: refused.intent)) {
+        try byItself(refused)
+      }
+    }
+    let path = file(try #require(AppDirectory.file("cafe")))
+    let text = try String(contentsOf: path, encoding: .utf8)
+    try Data(text.replacing(#","deletes":false"#, with: "").utf8).write(to: path)
+    #expect(all.filter(apps.performingUnasked()).isEmpty)
+    #expect(throws: AppFault.self) { try apps.performingByItself()(all[1]) }
+  }
+
   @Test func `of two programs of one name the one that is there has it`() throws {
     let first = try app()
     try apps.register(first)

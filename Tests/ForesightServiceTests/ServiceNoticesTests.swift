@@ -2,6 +2,7 @@ import Foresight
 import ForesightLog
 import ForesightPrivacy
 import ForesightValues
+import Glibc
 import Testing
 
 @testable import ForesightService
@@ -20,6 +21,9 @@ struct ServiceNoticesTests {
   private func prepare(notices: Bool = true) throws -> Engine {
     let engine = try Engine(path: loop.directory + "/d", create: true)
     if notices { _ = try engine.log.change { $0.notices = NoticeTerms() } }
+    // The quarter of an hour must not end in between.
+    let end = 900_000_000 - Environment.now.microseconds % 900_000_000
+    if end < 20_000_000 { usleep(UInt32(end) + 100_000) }
     let now = Environment.moment
     var donations: [Donation] = []
     for day in 1...42 {

@@ -3,7 +3,7 @@ import ForesightValues
 import Foundation
 import Testing
 
-/// What `notices` and `notice` print, and how they end.
+/// Output and ends of `notices` and `notice`.
 struct NoticesToolTests {
   private let place: Workplace
 

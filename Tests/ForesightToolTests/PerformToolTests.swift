@@ -42,7 +42,7 @@ struct PerformToolTests {
     }
   }
 
-  /// What an automation has an app do was not done by the person: it is not learned, and goes with the app.
+  /// Deeds of an app that an automation asked for were not the person's: they are not learned, and go with the app.
   @Test func `what nobody chose stands under a source of its own`() throws {
     let asked =
       #"{"source":"hosted","intent":"Greet","parameters":{"name":"Ann"},"automated":true}"#

@@ -27,7 +27,7 @@ extension PersonLog {
       LEFT JOIN foresight.content AS s
         ON s.tenant = $1 AND s.person = $2 AND s.digest = d.presentation
       WHERE d.tenant = $1 AND d.person = $2 AND d.time >= $3 AND d.time < $4
-        AND ($5 IS NULL OR i.source = $5) AND ($6 IS NULL OR i.name = $6)
+        AND ($5 IS NULL OR $5 IN (i.source, regexp_replace(i.source, '^automation:', ''))) AND ($6 IS NULL OR i.name = $6)
         AND ($7 IS NULL OR d.kind = $7) AND (cardinality($8) = 0 OR d.id = ANY($8))
       ORDER BY d.time, d.id
       """, .text(key.tenant), .text(key.person), .integer(query.since?.microseconds ?? .min),

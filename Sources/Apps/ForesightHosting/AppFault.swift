@@ -12,6 +12,8 @@ public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
   case taken(app: String, by: String)
   /// Its name cannot be that of a file.
   case unsuitable(app: String)
+  /// An intent of it is never performed unless a person chose it.
+  case needsPerson(app: String, intent: String)
 
   /// A message that says what happened, to which app, and what to do.
   public var description: String {
@@ -30,6 +32,9 @@ public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .taken(let app, let program):
       "another app is known as \(app): \(program); give this one another source, or remove that one with "
         + "'foresight apps --remove \(app)'"
+    case .needsPerson(let app, let intent):
+      "\(intent) of \(app) is not done by itself: it asks for authentication, or it deletes something or may; start "
+        + "an app of an earlier version once, so that it says so"
     case .unsuitable(let app):
       "'\(app)' is no name for an app: it has to have 1 to 60 characters"
     }

@@ -54,7 +54,7 @@ extension AppManifest.Intent {
       ("name", .string(name)), ("title", .string(title)),
       ("typeName", typeName.map(JSON.string)), ("policy", .string(policy.rawValue)),
       ("isDiscoverable", isDiscoverable ? nil : .boolean(false)),
-      ("deletes", deletes ? .boolean(true) : nil),
+      ("deletes", .boolean(deletes)),
       ("parameters", .array(parameters.map(\.json))),
     ])
   }
@@ -67,6 +67,8 @@ extension AppManifest.Intent {
     self.init(
       name: name, title: title, typeName: json["typeName"]?.string, policy: policy,
       isDiscoverable: json["isDiscoverable"] != .boolean(false), parameters: parameters)
+    // An app of before did not say it, and says it the next time that it starts.
+    deletes = json["deletes"] != .boolean(false)
   }
 }
 

@@ -146,7 +146,7 @@ public struct Settings: Hashable, Sendable {
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
-        && ($0.source?.hasSameBytes(as: source) ?? true)
+        && ($0.source?.hasSameBytes(as: AutomationSource.base(source)) ?? true)
     } || exclusions.contains { $0.parameter == nil && $0.fits(intent: intent, source: source) }
   }
 
@@ -159,7 +159,7 @@ public struct Settings: Hashable, Sendable {
 ///     NoticeTerms().perDay            // 3
 ///     NoticeTerms().cost.value        // 1.0: a wrong word costs what a right one is worth
 public struct NoticeTerms: Hashable, Sendable {
-  /// How much a wrong word costs, as a person says it.
+  /// The cost of a wrong word, as a person says it.
   public enum Cost: String, CaseIterable, Sendable {
     case quiet, normal, talkative
 

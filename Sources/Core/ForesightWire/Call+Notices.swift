@@ -1,7 +1,7 @@
 package import Foresight
 package import ForesightValues
 
-/// What is said of notices and automations: who hears of them, and what became of them.
+/// The requests about notices and automations: who hears of them, and what became of them.
 extension Call {
   /// A wish to be told from now on what is offered unasked, or no longer.
   package struct Hearing: Hashable, Sendable {
@@ -30,9 +30,12 @@ extension Call {
     let (moments, automations) = (
       try parameters.isOn("moments"), try parameters.isOn("automations")
     )
+    guard let moments else {
+      throw Parameters.fault("\"automations\" is told together with \"moments\": true")
+    }
     let sources = try parameters.strings("source")
     return Hearing(
-      isOn: moments ?? false, sources: sources, showsAutomations: automations ?? false)
+      isOn: moments, sources: sources, showsAutomations: automations ?? false)
   }
 
   static func noticeNews(_ parameters: inout Parameters) throws(ServiceError) -> NoticeNews {

@@ -13,7 +13,7 @@ internal import Synchronization
 /// Nothing here waits longer than it is told, and nothing fails: a caller that gets no answer does the work itself.
 public final class ServiceClient: Sendable {
   private let descriptor: Int32
-  /// What was received and is no whole line yet.
+  /// The bytes received that are no whole line yet.
   private let received = Mutex(LineBuffer(longest: 64 << 20))
 
   /// The answer of the service to a request.

@@ -12,7 +12,7 @@ final class Desktop {
   private let link, asking, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
-  /// What speaks to the person, while they have that on.
+  /// The part that speaks to the person, while they have that on.
   private var notices: Notices?
   private let lock: Int32
   private let idleSeconds: Double

@@ -50,7 +50,7 @@ final class NotificationServer {
   private static let server = BusListener.Peer(interface, path, interface)
   private static let bus = BusListener.Peer(
     "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
-  /// What KDE and dunst say of themselves when they are not to disturb.
+  /// The properties by which KDE and dunst tell that they are not to disturb.
   private static let quiet = [
     (server, "Inhibited"),
     (BusListener.Peer(interface, path, "org.dunstproject.cmd0"), "paused"),

@@ -26,7 +26,7 @@ public final class Conversation {
   /// Its subscription, and the last answer that it was told.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
-  /// What it wants to be told unasked; `nil` for nothing.
+  /// The news that it wants to be told unasked; `nil` for none.
   var hearing: Call.Hearing?
   /// True if it is to be told something as soon as it has taken what was said before.
   var isOwed = false

@@ -8,7 +8,7 @@ internal import ForesightWire
 struct Noticing {
   /// True while it is asked.
   var isAsking = false
-  /// What is to be asked once more after that; whether it is a quarter of an hour.
+  /// True or false if it is to be asked once more after that, true at a quarter of an hour.
   var pending: Bool?
   /// The moment of the last donation that was met, and of the last after which something could be offered.
   var lastEvent, lastMoment: Instant?
@@ -102,7 +102,8 @@ extension Engine {
       consideration.due =
         (try? dueAutomations(at: moment, canPerform: apps.performingByItself())) ?? []
     }
-    let last = try lastLearned(before: moment.instant.advanced(by: 1))
+    // Whatever is amiss here, what is due was noted already and has to be shown.
+    let last = try? lastLearned(before: moment.instant.advanced(by: 1))
     consideration.noticing.lastEvent = last
     let now = moment.instant.microseconds
     // A clock that was set back leaves nothing waiting.
@@ -114,9 +115,10 @@ extension Engine {
       && isPast(noticing.lastMoment, by: Noticing.spacing)
     guard isQuarter || isAfterEvent else { return consideration }
     if isAfterEvent { consideration.noticing.lastMoment = moment.instant }
-    consideration.offered = try offer(
-      at: moment, isAfterEvent: isAfterEvent, sources: sources, canPerform: apps.performing(),
-      random: Environment.random)
+    consideration.offered =
+      (try? offer(
+        at: moment, isAfterEvent: isAfterEvent, sources: sources,
+        canPerform: apps.performingUnasked(), random: Environment.random)) ?? nil
     return consideration
   }
 

@@ -34,6 +34,11 @@ struct AutomationsCommand {
     case .log: return try showLog(tool)
     case .answer(let verdict, let id):
       let engine = try tool.engine()
+      guard let verdict else {
+        guard try engine.removeAnswer(automation: id) else { throw unknown(id) }
+        tool.message("nothing is kept any more of what you said of it, nor of what it did")
+        return .done
+      }
       let canPerform = AppDirectory(store: engine.log.path).performingByItself()
       let automation: Automation?
       do {
@@ -41,18 +46,21 @@ struct AutomationsCommand {
           verdict, automation: id, at: moment, canPerform: canPerform)
       } catch let error as AutomationError {
         throw Failure(.badData, "\(error)")
+      } catch let error as AppFault {
+        throw Failure(.badData, "\(error)")
       }
-      guard let automation else {
-        throw Failure(
-          .noInput, "there is no automation '\(id)'; 'foresight automations' lists them")
-      }
+      guard let automation else { throw unknown(id) }
       tool.message(try words(verdict, automation, engine, tool))
       return .done
     }
   }
 
+  private func unknown(_ id: String) -> Failure {
+    Failure(.noInput, "there is no automation '\(id)'; 'foresight automations' lists them")
+  }
+
   private func words(
-    _ verdict: AutomationVerdict?, _ automation: Automation, _ engine: Engine, _ tool: Tool
+    _ verdict: AutomationVerdict, _ automation: Automation, _ engine: Engine, _ tool: Tool
   ) throws -> String {
     let title = Tool.visible(automation.deed.title)
     switch verdict {
@@ -71,8 +79,6 @@ struct AutomationsCommand {
     case .never:
       return
         "it is not proposed any more; 'foresight automations remove \(automation.id)' takes that back"
-    case nil:
-      return "nothing is kept any more of what you said of it, nor of what it did"
     }
   }
 

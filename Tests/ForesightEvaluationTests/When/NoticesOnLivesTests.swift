@@ -7,12 +7,12 @@ import ForesightValues
 import Foundation
 import Testing
 
-/// What speaking unasked is worth to people whose habits are known, through the log as the service goes through it: at each
+/// The worth of speaking unasked to people whose habits are known, through the log as the service goes through it: at each
 /// quarter of an hour, and after what is done.
 struct NoticesOnLivesTests {
   private static let (quarter, day): (Int64, Int64) = (900_000_000, 86_400_000_000)
 
-  /// What a person has of what is offered: a right word is worth one, a wrong one costs a half, and so does one about a
+  /// The worth of offers to a person: a right word is worth one, a wrong one costs a half, and so does one about a
   /// habit of which they want to hear nothing.
   private struct Worth {
     var (offered, right, unwanted, days) = (0, 0, 0, 0.0)

@@ -160,7 +160,7 @@ struct AutomationTests {
       try engine.begin(run: run, at: Self.moment(52, 1081), canPerform: { _ in false }) == nil)
   }
 
-  /// What others can send, an assistant's, and what an automation does itself set nothing off.
+  /// Donations that others can send, an assistant's, and those of automations set nothing off.
   @Test(arguments: ["bus:door", "mcp:door", "automation:door", "rank:door"])
   func nobodyElseSetsItOff(source: String) throws {
     let (engine, _) = try accepted()
@@ -238,13 +238,13 @@ struct AutomationTests {
 
   @Test func answersAreKept() throws {
     let (engine, id) = try accepted()
-    #expect(try engine.answer(nil, automation: id, at: Self.asked)?.id == id)
+    #expect(try engine.removeAnswer(automation: id))
     #expect(try engine.automations(at: Self.asked).map(\.state) == [.proposed])
-    #expect(try engine.answer(nil, automation: id, at: Self.asked) == nil)
+    #expect(try !engine.removeAnswer(automation: id))
     #expect(try engine.answer(.accepted, automation: "0", at: Self.asked) == nil)
     #expect(try engine.answer(.later, automation: id, at: Self.asked) != nil)
     #expect(try engine.automations(at: Self.asked).isEmpty)
-    #expect(try engine.answer(nil, automation: id, at: Self.asked) != nil)
+    #expect(try engine.removeAnswer(automation: id))
     #expect(try engine.answer(.never, automation: id, at: Self.asked) != nil)
     #expect(try engine.automations(at: Self.moment(62, 700)).isEmpty)
   }
@@ -268,7 +268,7 @@ struct AutomationTests {
     try engine.begin(run: run, at: moment, canPerform: { _ in false })
   }
 
-  /// Whoever says that it was shown: it was not for ten seconds, or its time is over, or the person did it, or wants none.
+  /// A word that it was shown is not enough: ten seconds must have passed, its time not be over, and the person want it still.
   @Test func itIsDoneOnlyInItsTimeAndAfterItsSeconds() throws {
     let acts: [(Moment, (Engine) throws -> Void)] = [
       (Moment(Self.moment(50, 1081).instant.advanced(by: 2_000_000), utcOffset: 60), { _ in }),
@@ -292,7 +292,7 @@ struct AutomationTests {
     }
   }
 
-  /// What is dated ahead is not what was shown, whatever it says.
+  /// An action that is dated ahead is not the one that was shown.
   @Test func whatIsDoneIsWhatWasShown() throws {
     let (engine, _) = try accepted()
     let run = try asked(engine)
@@ -337,7 +337,7 @@ struct AutomationTests {
     _ = try engine.forget(DonationQuery(since: Self.moment(50, 1081).instant))
     #expect(try engine.log.read { try $0.automationRuns() }.isEmpty)
     #expect(try engine.dueAutomations(at: Self.moment(50, 1082)).isEmpty)
-    _ = try engine.answer(nil, automation: id, at: Self.moment(50, 1082))
+    _ = try engine.removeAnswer(automation: id)
     _ = try engine.answer(.accepted, automation: id, at: Self.moment(50, 1082))
     #expect(try engine.dueAutomations(at: Self.moment(50, 1083)).isEmpty)
   }
@@ -370,7 +370,7 @@ struct AutomationTests {
     #expect(left == ["automation:tea"])
   }
 
-  /// What is done by itself is not offered as well.
+  /// Nothing that is done by itself is offered as well.
   @Test func whatIsHandedOverIsNotOffered() throws {
     let (engine, id) = try accepted()
     try arrive(engine, Self.moment(50, 1080))
@@ -382,7 +382,7 @@ struct AutomationTests {
       )?.notice.intent
     }
     #expect(try offered() == nil)
-    _ = try engine.answer(nil, automation: id, at: after)
+    _ = try engine.removeAnswer(automation: id)
     #expect(try offered() == "HeatingUp")
   }
 }

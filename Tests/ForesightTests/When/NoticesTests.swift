@@ -115,7 +115,7 @@ struct NoticesTests {
     #expect(try offer(engine, after, isAfterEvent: true, id: 80) == nil)
   }
 
-  /// What is turned down though it was done anyway is offered no more; what was wrong says nothing.
+  /// Offers that are turned down though they were right come no more; wrong ones say nothing.
   @Test func answersAreLearned() throws {
     for (outcome, first, comes) in [
       (Notice.Outcome.dismissed, 20, false), (.taken, 20, true), (.ignored, 20, false),

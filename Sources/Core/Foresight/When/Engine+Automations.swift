@@ -7,7 +7,7 @@ extension Engine {
   /// The days of which it is told how an answered rule was kept, and those that are looked at where they hold too few
   /// occasions.
   private static let (recordDays, mostDays) = (14, 56)
-  /// How far below its promise a rule may be kept before it asks again, and the fewest occasions that tell.
+  /// The distance below its promise at which a rule asks again, and the fewest occasions that tell.
   private static let (tolerance, fewestOccasions) = (0.1, 5)
 
   /// Returns the rules that are accepted, and those that are proposed on the day of a moment, those that promise most
@@ -66,27 +66,28 @@ extension Engine {
     WhenRules.lastRenewal(before: moment.day) + WhenRules.fortnight
   }
 
-  /// Keeps what the person says of a rule; `nil` takes back what they said, with what it did.
+  /// Takes back what the person said of a rule, with what it did; returns false where they said nothing.
+  ///
+  /// - Throws: ``StoreError``.
+  package func removeAnswer(automation id: String) throws -> Bool {
+    let isKnown = try log.write { log in
+      let isKnown = try log.removeRule(id)
+      if isKnown { try log.noteErasure(isPending: true) }
+      return isKnown
+    }
+    if isKnown { _ = try erase(isPatient: false) }
+    return isKnown
+  }
+
+  /// Keeps what the person says of a rule.
   ///
   /// - Parameter id: the identity, as it is listed.
-  /// - Returns: the rule as it is then, without words where it may not be shown; `nil` where none is listed by that name.
+  /// - Returns: the rule as it is then; `nil` where none is listed by that name.
   /// - Throws: ``AutomationError`` where it is accepted and cannot be done by itself, and ``StoreError``.
   package func answer(
-    _ verdict: AutomationVerdict?, automation id: String, at moment: Moment,
-    canPerform: (Suggestion) -> Bool = { _ in false }
+    _ verdict: AutomationVerdict, automation id: String, at moment: Moment,
+    canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> Automation? {
-    guard let verdict else {
-      let known = try log.read { log in
-        try log.answeredRules().first { $0.id == id }.flatMap { try automation($0, at: moment) }
-      }
-      guard try log.write({ try $0.removeRule(id) }) else { return nil }
-      let hidden = Automation.Intent(source: "", name: "", title: "it")
-      return known
-        ?? Automation(
-          rule: WhenRule(
-            occasion: .between(minute: 0), days: .all, intent: 0, occasions: 0, kept: 0),
-          deed: hidden)
-    }
     guard var automation = try automations(at: moment).first(where: { $0.id == id }) else {
       return nil
     }
@@ -133,13 +134,13 @@ extension Engine {
   ///
   /// - Throws: ``AutomationError`` where it may not be done by itself.
   package func deed(
-    of automation: Automation, at moment: Moment, _ canPerform: (Suggestion) -> Bool
+    of automation: Automation, at moment: Moment, _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed {
     let deed = automation.deed
     guard let suggestion = try doable(deed.name, of: deed.source, at: moment, canPerform) else {
       throw AutomationError.cannotBeDone(deed.title)
     }
-    if canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
+    if try canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
     let action = try action(of: suggestion, at: moment)
     switch action {
     case let action? where action.destroys: throw AutomationError.destroys(deed.title)
@@ -192,6 +193,7 @@ extension Engine {
     else { return nil }
     let cause = answer.cause == 0 ? nil : try automationWords(answer.cause, before: moment.instant)
     guard answer.cause == 0 || cause != nil else { return nil }
+    let meant = [answer.cause, answer.deed]
     var rule = answer.rule(days)
     let start = max(
       answer.since, moment.instant.advanced(by: -Int64(Self.mostDays) * Instant.day))
@@ -199,7 +201,8 @@ extension Engine {
     try log.forEachEvent(
       after: LogKey(instant: start, id: LogKey.start.id), before: moment.instant
     ) { _, event in
-      guard let event, !event.isDismissal, event.moment.isKnown else { return }
+      guard let event, meant.contains(event.reference), !event.isDismissal, event.moment.isKnown
+      else { return }
       moments[event.reference, default: []].append(event.moment)
     }
     let done = try log.automationRuns(since: start)

@@ -29,7 +29,7 @@ extension Engine {
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(accepted rules), and O(donations of eight weeks) for each whose time it is.
   package func dueAutomations(
-    at moment: Moment, canPerform: (Suggestion) -> Bool = { _ in false }
+    at moment: Moment, canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> [DueAutomation] {
     guard try mayAct() else { return [] }
     let due = try log.read { log in
@@ -62,7 +62,7 @@ extension Engine {
   /// - Returns: what is to be done; `nil` where nobody was asked about it, or it is over.
   /// - Throws: ``AutomationError`` where it cannot be done any more, and ``StoreError``.
   package func begin(
-    run: Int64, at moment: Moment, canPerform: (Suggestion) -> Bool
+    run: Int64, at moment: Moment, canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
     let found = try log.read { log -> (answer: AnsweredRule, shown: AutomationRun)? in
       guard let shown = try log.automationRuns().first(where: { $0.id == run }),

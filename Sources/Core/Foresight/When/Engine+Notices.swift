@@ -75,7 +75,7 @@ extension Engine {
   /// - Complexity: that of ``forecast(day:at:limit:sources:isAhead:progress:)`` and of a prediction.
   public func offer(
     at moment: Moment, isAfterEvent: Bool, sources: [String]? = nil,
-    canPerform: (Suggestion) -> Bool = { _ in false }, random: () -> UInt64,
+    canPerform: (Suggestion) throws -> Bool = { _ in false }, random: () -> UInt64,
     progress: Progress? = nil
   ) throws -> OfferedMoment? {
     let settings = try log.settings
@@ -87,6 +87,11 @@ extension Engine {
       if try completed([:], at: moment)["unlocked"]?.matches(.boolean(false)) ?? false {
         return nil
       }
+      let day = Self.day(of: moment)
+      let before = moment.instant.advanced(by: -2 * Instant.day)
+      let said = try log.notices(DonationQuery(since: before))
+        .count { Self.day(of: $0.moment) == day }
+      if said >= terms.perDay { return nil }
       let model = try hazards(at: moment, progress)
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
@@ -97,21 +102,20 @@ extension Engine {
         within: .quarter, at: time, isAfterEvent: isAfterEvent
       ).filter { !handedOver.contains($0.reference) }.compactMap { forecast in
         try words.intent(forecast.reference).map { (forecast, $0) }
+      }.filter { !Donation.lineSources.contains($0.1.source) }
+      lazy var horizons = Horizon.allCases.map { horizon in
+        Dictionary(
+          model.forecasts(within: horizon, at: time + Notice.validity)
+            .map { ($0.intent, Double($0.probability)) },
+          uniquingKeysWith: { first, _ in first })
       }
       let policy = try policy(terms, among: candidates.map { ($0.0.intent, $0.1) })
       while true {
         var attempt = policy
         let choice = attempt.offer(
-          candidates.map { ($0.0.intent, Double($0.0.probability)) }, at: time,
-          day: Self.day(of: moment)
+          candidates.map { ($0.0.intent, Double($0.0.probability)) }, at: time, day: day
         ) {
-          let later = Horizon.allCases.map { horizon in
-            Dictionary(
-              model.forecasts(within: horizon, at: time + Notice.validity)
-                .map { ($0.intent, Double($0.probability)) },
-              uniquingKeysWith: { first, _ in first })
-          }
-          return candidates.map { (later[0][$0.0.intent] ?? 0, later[1][$0.0.intent] ?? 0) }
+          candidates.map { (horizons[0][$0.0.intent] ?? 0, horizons[1][$0.0.intent] ?? 0) }
         }
         guard let choice, let place = candidates.firstIndex(where: { $0.0.intent == choice.intent })
         else { return nil }
@@ -144,12 +148,13 @@ extension Engine {
 
   /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
   func doable(
-    _ intent: String, of source: String, at moment: Moment, _ canPerform: (Suggestion) -> Bool
+    _ intent: String, of source: String, at moment: Moment,
+    _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Suggestion? {
     var request = PredictionRequest(at: moment)
     (request.limit, request.intent, request.sources) = (1, intent, [source])
     guard let suggestion = try predict(request).suggestions.first else { return nil }
-    if canPerform(suggestion) { return suggestion }
+    if try canPerform(suggestion) { return suggestion }
     let action = try action(of: suggestion, at: moment)
     return action?.isPossible(MountedFileSystems()) ?? false ? suggestion : nil
   }

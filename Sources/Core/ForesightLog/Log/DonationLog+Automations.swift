@@ -1,7 +1,7 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// What a person said of a rule by which something could be done for them.
+/// The answer of a person to a rule by which something could be done for them.
 public enum AutomationVerdict: String, CaseIterable, Sendable {
   /// It may be done from now on.
   case accepted
@@ -39,7 +39,7 @@ package struct AnsweredRule: Hashable, Sendable {
   }
 }
 
-/// What came of an automation once.
+/// One time that an automation was shown, and its outcome.
 ///
 ///     AutomationRun.Outcome.allCases.map(\.rawValue)      // ["asked", "done", "stopped", "lapsed", "failed"]
 public struct AutomationRun: Hashable, Sendable {
@@ -78,6 +78,7 @@ extension DonationLog {
       for other in try answeredRules()
       where other.deed == rule.deed && other.verdict == .accepted && other.id != rule.id {
         _ = try removeRule(other.id)
+        try noteErasure(isPending: true)
       }
     }
     try connection.run(

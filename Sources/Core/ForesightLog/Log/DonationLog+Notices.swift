@@ -101,6 +101,7 @@ extension DonationLog {
       now.microseconds <= known.time + Notice.validity
     else { return false }
     try connection.run("DELETE FROM notice WHERE id = ?", id)
+    try noteErasure(isPending: true)
     return true
   }
 

@@ -143,7 +143,7 @@ extension DonationLog {
     + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action, "
     + "paths FROM donation WHERE "
   private static let rowAtKey = rows + "time = ? AND id = ?"
-  /// What an automation had an app do belongs to the app.
+  /// The donations of an app, those among them that an automation had it make.
   private static let isOfSource =
     "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE ? IN (w.text, "
     + "CASE WHEN substr(w.text, 1, 11) = 'automation:' THEN substr(w.text, 12) END))"

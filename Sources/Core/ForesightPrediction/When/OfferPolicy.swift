@@ -6,7 +6,7 @@
 /// come, above all right after something is done, and one that was wrong takes its place: there are so many a day at most,
 /// and after one of an intent none of it for four hours.
 ///
-/// How welcome offers of an intent are, as its person's answers tell, is a factor of p.
+/// A factor of p tells how welcome offers of an intent are, by its person's answers.
 package struct OfferPolicy {
   package let cost: Double
   package let perDay: Int
