@@ -72,6 +72,34 @@ import Testing
     #expect(desk.wait { outcomes == ["00000000000000b1 done"] })
   }
 
+  /// Sway's and i3's locks tell nobody.
+  @Test func aProgramThatLocksTheScreenMakesItWait() throws {
+    let server = try announced()
+    try desk.run("swaylock")
+    #expect(desk.wait { !server.isShowing })
+    desk.session.pass(1.5)
+    #expect(outcomes == [] && server.shown.count == 1)
+    service.tell("automation", TestService.automation("2", seconds: 2))
+    service.tell("moment", TestService.moment())
+    #expect(desk.wait { outcomes == ["2 lapsed"] && service.outcomes().count == 1 })
+    #expect(server.shown.count == 1)
+    try desk.run("swaybar")
+    service.tell("automation", TestService.automation("3"))
+    #expect(desk.wait { outcomes == ["2 lapsed", "00000000000000b1 done"] })
+  }
+
+  @Test func whereItWouldDisturbItWaits() throws {
+    let server = try announced()
+    desk.isQuiet.value = true
+    service.tell("moment", TestService.moment())
+    #expect(desk.wait { service.outcomes().count == 1 && !server.isShowing })
+    desk.session.pass(1.2)
+    #expect(outcomes == [] && server.shown.count == 1)
+    desk.isQuiet.value = false
+    service.tell("automation", TestService.automation("2"))
+    #expect(desk.wait { outcomes == ["00000000000000b1 done"] })
+  }
+
   @Test func whatWaitsTooLongLapses() throws {
     let screen = try TestScreen(desk.session)
     let server = try announced(TestService.automation(seconds: 2))

@@ -39,6 +39,31 @@ struct AppDirectoryTests {
       ], negativePhrases: [PhrasePattern([.text("Order nothing")])], entityTypes: ["Drink"])
   }
 
+  private static func offer(_ occasion: AutomationOffer.Occasion) -> AutomationOffer {
+    var offer = AutomationOffer(of: "Order", occasion: occasion, days: "workdays")
+    offer.source = "cafe"
+    return offer
+  }
+
+  @Test func `rules that an app offers are those of its own intents, while it is there`() throws {
+    var app = try app()
+    app.offers = [Self.offer(.after("Pay", within: 300)), Self.offer(.hour(480))]
+    try apps.register(app)
+    try apps.register(self.app("bar", program: "bar"))
+    #expect(apps.offers == app.offers)
+    // What is no rule takes nothing else away, and nobody offers what is another's.
+    var text = try String(contentsOf: file("cafe.json"), encoding: .utf8)
+    text.replace("\"minute\":480", with: "\"minute\":\"noon\"")
+    text.replace("\"within\":300", with: "\"within\":300,\"source\":\"bar\"")
+    try text.write(to: file("cafe.json"), atomically: false, encoding: .utf8)
+    #expect(apps.offers == [app.offers[0]])
+    app.offers = Array(repeating: app.offers[1], count: 100)
+    try apps.register(app)
+    #expect(apps.offers.count == 20)
+    try FileManager.default.removeItem(atPath: app.program)
+    #expect(apps.offers.isEmpty)
+  }
+
   private func file(_ name: String) -> URL { URL(fileURLWithPath: "\(directory)/apps/\(name)") }
 
   @Test(arguments: ["cafe", "Café/..", ".", "a b%", "org.example.Cafe"])

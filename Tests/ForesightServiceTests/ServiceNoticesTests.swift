@@ -113,6 +113,22 @@ struct ServiceNoticesTests {
     #expect(try engine.log.read { try $0.automationRuns() }.map(\.outcome) == [.stopped])
   }
 
+  /// As after the screen was locked.
+  @Test func whatIsDueIsShownToWhoComesInItsTime() throws {
+    let engine = try prepare()
+    let now = Environment.moment
+    let rule = try engine.automations(at: now).first { $0.cause?.name == "ArriveHome" }
+    let id = try #require(rule?.id)
+    #expect(try engine.answer(.accepted, automation: id, at: now) != nil)
+    _ = try say("donate", #"{"intent":"ArriveHome","source":"door"}"#)
+    _ = try say("subscribe", #"{"moments":true,"automations":true}"#)
+    var told: JSON?
+    while told == nil {
+      told = try loop.lines(1, in: conversation).first { $0["method"] == .string("automation") }
+    }
+    #expect(told?["params"]?["title"] == .string("Heating Up"))
+  }
+
   @Test(arguments: [
     ("notice", #"{"outcome":"taken"}"#), ("notice", #"{"id":"7","outcome":"taken"}"#),
     ("notice", #"{"id":"0000000000000007"}"#),

@@ -1,6 +1,11 @@
 public import ForesightValues
 
 extension AppDirectory {
+  /// The rules that the apps that are there offer.
+  package var offers: [AutomationOffer] {
+    identifiers.flatMap { ((try? app($0)) ?? nil)?.offers ?? [] }
+  }
+
   /// Returns a function that tells whether an app is there and has a suggestion's intent; each app is looked at once.
   ///
   ///     let canPerform = AppDirectory(store: path).performing()

@@ -14,6 +14,7 @@ extension AppManifest {
       ("shortcuts", .array(shortcuts.map(\.json))),
       ("negativePhrases", .array(negativePhrases.map(\.json))),
       ("entityTypes", .array(entityTypes.map(JSON.string))),
+      ("automations", offers.isEmpty ? nil : .array(offers.map(\.json))),
     ])
   }
 
@@ -29,6 +30,38 @@ extension AppManifest {
     self.init(
       identifier: identifier, program: program, busName: json["busName"]?.string, intents: intents,
       shortcuts: shortcuts, negativePhrases: negativePhrases, entityTypes: entityTypes)
+    // What is no rule is not offered, and takes nothing else away.
+    guard case .array(let offers)? = json["automations"] else { return }
+    self.offers = offers.prefix(Self.mostOffers).compactMap {
+      AutomationOffer($0, of: identifier)
+    }
+  }
+
+  /// The most rules that are read of an app.
+  private static let mostOffers = 20
+}
+
+extension AutomationOffer {
+  fileprivate var json: JSON {
+    let when: [(String, JSON?)] =
+      switch occasion {
+      case .after(let cause, let seconds):
+        [("after", .string(cause)), ("within", .integer(seconds))]
+      case .hour(let minute): [("minute", .integer(minute))]
+      }
+    return .members([("do", .string(deed)), ("days", .string(days))] + when)
+  }
+
+  fileprivate init?(_ json: JSON, of source: String) {
+    guard let deed = json["do"]?.string, let days = json["days"]?.string else { return nil }
+    switch (json["after"]?.string, json["within"], json["minute"]) {
+    case (let cause?, .integer(let seconds)?, nil):
+      self.init(of: deed, occasion: .after(cause, within: seconds), days: days)
+    case (nil, nil, .integer(let minute)?):
+      self.init(of: deed, occasion: .hour(minute), days: days)
+    default: return nil
+    }
+    self.source = source
   }
 }
 

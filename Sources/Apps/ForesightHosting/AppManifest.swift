@@ -104,6 +104,8 @@ public struct AppManifest: Hashable, Sendable {
   public var negativePhrases: [PhrasePattern]
   /// The names of the types of its entities.
   public var entityTypes: [String]
+  /// The rules by which it would have its intents done.
+  package var offers: [AutomationOffer] = []
 
   /// Makes a value of its parts.
   public init(

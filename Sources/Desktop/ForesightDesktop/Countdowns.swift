@@ -24,11 +24,16 @@ final class Countdowns {
   private let link: ServiceLink
   private let server: NotificationServer
   private var runs: [Run] = []
+  /// True where nothing that is shown now would be seen, or it would disturb.
+  private let isHidden: () -> Bool
   private var countdown: EventSource?
   private var isSeen = false
 
-  init(_ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer) {
-    (self.loop, self.link, self.server) = (loop, link, server)
+  init(
+    _ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer,
+    isHidden: @escaping () -> Bool
+  ) {
+    (self.loop, self.link, self.server, self.isHidden) = (loop, link, server, isHidden)
     // It stands still while the computer sleeps, for nobody sees it then.
     countdown = try? loop.timer { [weak self] in self?.confirm() }
   }
@@ -69,7 +74,7 @@ final class Countdowns {
   }
 
   private func announce() {
-    guard isSeen, let run = runs.first, run.number == nil else { return }
+    guard isSeen, let run = runs.first, run.number == nil, !isHidden() else { return }
     runs[0].number = server.show(run.notice) { [weak self] in self?.hear($0, of: run) }
   }
 
@@ -94,6 +99,7 @@ final class Countdowns {
   /// Makes sure, when the seconds are over, that it was not stopped and that the server is none that shows nothing.
   private func confirm() {
     guard let run = runs.first, let number = run.number else { return }
+    if isHidden() { return takeBack() }
     server.confirm(number) { [weak self] isThere in
       guard let self, runs.first?.number == number else { return }
       finish(run.id, isThere ? .done : .lapsed)

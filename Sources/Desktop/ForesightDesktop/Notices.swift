@@ -22,6 +22,7 @@ final class Notices {
 
   private let link, performing: ServiceLink
   private let lock: ScreenLock
+  private let asksForQuiet: () -> Bool
   private let server: NotificationServer
   private let countdowns: Countdowns
   private var offer: Offer?
@@ -35,13 +36,16 @@ final class Notices {
   ///   - link: where the service tells of moments; there has to be a connection.
   ///   - performing: where what the person says yes to is asked for.
   ///   - patience: the time in which a server of notifications has to answer, in seconds.
+  ///   - asksForQuiet: tells whether the desktop is set not to disturb, where its server of notifications does not say so.
   init(
     _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink, _ bus: OpaquePointer,
-    _ lock: ScreenLock, patience: Double = 10
+    _ lock: ScreenLock, patience: Double = 10,
+    asksForQuiet: @escaping () -> Bool = Notices.desktopAsksForQuiet
   ) {
     (self.link, self.performing, self.lock) = (link, performing, lock)
+    self.asksForQuiet = asksForQuiet
     server = NotificationServer(bus, patience: patience)
-    countdowns = Countdowns(loop, link, server)
+    countdowns = Countdowns(loop, link, server) { lock.hidesAll || asksForQuiet() }
     // The time goes on while the computer sleeps.
     expiry = try? loop.timer(CLOCK_BOOTTIME) { [weak self] in self?.takeBack() }
     server.changed = { [weak self] in self?.follow() }
@@ -55,6 +59,11 @@ final class Notices {
 
   /// True if the person would see something now.
   private var isSeen: Bool { !lock.isLocked && server.isReady }
+
+  /// Returns true if GNOME is set not to disturb.
+  static func desktopAsksForQuiet() -> Bool {
+    (try? Launcher(paths: Environment.launcherPaths, isInSession: false).asksForQuiet()) ?? false
+  }
 
   /// Does what follows from what can be seen.
   private func follow() {
@@ -97,7 +106,7 @@ final class Notices {
 
   func take(moment told: JSON) {
     guard let id = told["id"]?.string, id != offer?.id else { return }
-    guard offer == nil, isSeen, let title = told["title"]?.string,
+    guard offer == nil, isSeen, !lock.hidesAll, !asksForQuiet(), let title = told["title"]?.string,
       let seconds = Environment.seconds(until: told["until"]), seconds > 0
     else { return report(id, "withdrawn") }
     let notice = Notice(

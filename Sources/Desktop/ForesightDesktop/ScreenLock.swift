@@ -1,15 +1,19 @@
 import ForesightCSystemd
+import ForesightSystem
 
-/// The lock of the screen, as the desktop tells on the session bus; where nobody tells, the screen is not locked.
+/// The lock of the screen, as the desktop tells on the session bus.
 ///
 /// That it has changed is only a reason to ask, for anybody on the bus may say so.
 final class ScreenLock {
   /// The names of those who say that it is locked.
   private var lockers: Set<String> = []
   var isLocked: Bool { !lockers.isEmpty }
+  /// True if nobody could see something that is shown now: it is locked, or a program that tells nobody locks it.
+  var hidesAll: Bool { isLocked || ScreenLockers.areRunning(in: processes) }
   /// Called when it was locked or opened.
   var changed: () -> Void = {}
   private let listener: BusListener
+  private let processes: SystemDirectory
 
   /// The peers that tell.
   private static let keepers = [
@@ -18,8 +22,8 @@ final class ScreenLock {
       "org.freedesktop.ScreenSaver", "/ScreenSaver", "org.freedesktop.ScreenSaver"),
   ]
 
-  init(_ bus: OpaquePointer) {
-    listener = BusListener(bus)
+  init(_ bus: OpaquePointer, processes: SystemDirectory = SystemDirectory("/proc")) {
+    (listener, self.processes) = (BusListener(bus), processes)
     for keeper in Self.keepers {
       // KDE says it at more than one path.
       listener.subscribe("interface='\(keeper.interface)',member='ActiveChanged'") {

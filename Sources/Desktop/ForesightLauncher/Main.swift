@@ -17,6 +17,7 @@ import Glibc
 ///     {"describe":["org.gnome.Calculator.desktop"]}       → {"described":{"org.gnome.Calculator.desktop":
 ///                                                             {"name":"Calculator","icon":"org.gnome.Calculator"}}}
 ///     {"activate":"org.example.Cafe"}                     → {"started":"org.example.Cafe"}
+///     {"quiet":true}                                      → {"quiet":false}: GNOME is not set not to disturb
 ///
 /// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
 /// asked for. What cannot be done is `{"error":"missing","why":"…"}`. With a `"title"` beside a start, a program that fails
@@ -69,6 +70,9 @@ enum Main {
         )
       }
       return .members([("described", .members(entries))])
+    }
+    if json["quiet"] == .boolean(true) {
+      return .members([("quiet", .boolean(DesktopSettings.asksForQuiet))])
     }
     if let name = json["activate"]?.string {
       try SessionBus().start(name)

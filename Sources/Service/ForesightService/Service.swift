@@ -319,6 +319,8 @@ public final class Service {
       if hasSubscriptions { catchUp() }
     case .hear(let hearing):
       hear(hearing.isOn ? hearing : nil, in: conversation)
+      // What waited for an open screen can be shown now.
+      if hearing.showsAutomations { consider() }
       answer(conversation, address, .success("{}"))
     case .noteRun(let news) where news.outcome == .done:
       starts.post { [makeStore, completions] in

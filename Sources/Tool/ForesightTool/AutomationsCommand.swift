@@ -39,11 +39,12 @@ struct AutomationsCommand {
         tool.message("nothing is kept any more of what you said of it, nor of what it did")
         return .done
       }
-      let canPerform = AppDirectory(store: engine.log.path).performingByItself()
+      let apps = AppDirectory(store: engine.log.path)
       let automation: Automation?
       do {
         automation = try engine.answer(
-          verdict, automation: id, at: moment, canPerform: canPerform)
+          verdict, automation: id, at: moment, offers: apps.offers,
+          canPerform: apps.performingByItself())
       } catch let error as AutomationError {
         throw Failure(.badData, "\(error)")
       } catch let error as AppFault {
@@ -87,7 +88,9 @@ struct AutomationsCommand {
   }
 
   private func list(_ tool: Tool) throws -> ExitStatus {
-    let automations = try tool.engine(predicts: false).automations(at: moment)
+    let engine = try tool.engine(predicts: false)
+    let automations = try engine.automations(
+      at: moment, offers: AppDirectory(store: engine.log.path).offers)
     if tool.isJSON {
       try tool.print([("automations", .array(automations.map(\.json)))])
     } else if !automations.isEmpty {
@@ -106,7 +109,7 @@ struct AutomationsCommand {
       }
     }
     guard automations.isEmpty else { return .done }
-    let others = try tool.engine(predicts: false).log.read { try $0.answeredRules().count }
+    let others = try engine.log.read { try $0.answeredRules().count }
     if others > 0 {
       tool.message(
         "\(Tool.count(others, "rule is", "rules are")) put off, never to be proposed, or hidden, and no other is "

@@ -89,6 +89,64 @@ struct AutomationTests {
     #expect(automation.id != id)
   }
 
+  // MARK: What apps offer
+
+  /// An offer of the heating.
+  private static func offer(
+    _ occasion: AutomationOffer.Occasion = .hour(1020), of deed: String = "HeatingUp",
+    on days: String = "workdays"
+  ) -> AutomationOffer {
+    var offer = AutomationOffer(of: deed, occasion: occasion, days: days)
+    offer.source = "heat"
+    return offer
+  }
+
+  @Test func whatAnAppOffersIsProposed() throws {
+    let engine = try engine()
+    let moment = Self.moment(43)
+    let found = try engine.automations(at: moment)
+    let proposed = try engine.automations(at: moment, offers: [Self.offer()])
+    #expect(proposed.dropLast() == found[...])
+    let offered = try #require(proposed.last)
+    #expect(
+      offered.sentence == "Heating Up between 17:00 and 18:00, on workdays: offered by heat")
+    #expect(offered.state == .proposed && offered.json["offered"] == .boolean(true))
+    // Ten workdays of a fortnight, on some of which it was done in that hour.
+    #expect(offered.rule.occasions == 10 && (1..<9).contains(offered.rule.kept))
+    #expect(offered.record == "kept \(offered.rule.kept) of 10 times by yourself")
+    // Nothing is proposed that was never done, that is of no day, or that follows itself.
+    let nonsense = [
+      Self.offer(of: "LightsOff"), Self.offer(on: "feasts"), Self.offer(.hour(1440)),
+      Self.offer(.hour(-1)), Self.offer(.after("HeatingUp", within: 60)),
+      Self.offer(.after("ArriveHomeIntent", within: 60)),
+    ]
+    #expect(try engine.automations(at: moment, offers: nonsense) == found)
+    _ = try engine.log.change { $0.hidden = [HiddenIntent("HeatingUp")] }
+    #expect(try engine.automations(at: moment, offers: [Self.offer()]).isEmpty)
+  }
+
+  @Test func whatAnAppOffersIsDoneOnceItIsAcceptedAndAsksAgainWhereItIsStopped() throws {
+    let engine = try engine()
+    _ = try engine.log.change { $0.notices = NoticeTerms() }
+    var heating = Donation(at: Self.moment(42, 1300), source: "heat", intent: "HeatingUp")
+    heating.action = .command(["true"], directory: nil)
+    try donate([heating], engine)
+    let (start, offers) = (Self.moment(43), [Self.offer()])
+    #expect(try engine.dueAutomations(at: Self.moment(43, 1020)).isEmpty)
+    let id = try #require(try engine.automations(at: start, offers: offers).last?.id)
+    // Without its app nobody offers it.
+    #expect(try engine.answer(.accepted, automation: id, at: start) == nil)
+    #expect(try engine.answer(.accepted, automation: id, at: start, offers: offers) != nil)
+    #expect(try engine.automations(at: start, offers: offers).count { $0.id == id } == 1)
+    for day in 43..<57 {
+      let due = try engine.dueAutomations(at: Self.moment(day, 1021))
+      // Tuesday to Friday, and the Monday after; then it was stopped five times, and asks.
+      #expect(due.count == ((43...46).contains(day) || day == 49 ? 1 : 0), "\(day)")
+      for run in due.map(\.run) { _ = try engine.end(run: run, .stopped) }
+    }
+    #expect(try engine.automations(at: Self.moment(50), offers: offers).first?.state == .asking)
+  }
+
   // MARK: What is accepted
 
   private static let asked = moment(49, 700)

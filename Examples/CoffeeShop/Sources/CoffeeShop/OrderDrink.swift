@@ -52,6 +52,11 @@ struct RedeemStamps: AppIntent {
 
 /// What can be said to the assistant, and is suggested before anything was ever ordered.
 struct CoffeeShopShortcuts: AppShortcutsProvider {
+  /// Offered to those who want their usual without asking for it.
+  static var automations: [Automation] {
+    [Automation(of: OrderDrink.self, inHourFrom: 8, on: .workdays)]
+  }
+
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
       intent: OrderDrink(),

@@ -1,4 +1,5 @@
 internal import ForesightHosting
+internal import ForesightValues
 
 extension AppManifest {
   /// Makes the manifest of what an app declares.
@@ -24,6 +25,8 @@ extension AppManifest {
       },
       negativePhrases: provider?.notMeant ?? [],
       entityTypes: entities.map { String(localized: $0.typeDisplayRepresentation.name) })
+    offers = provider?.automations.map(\.offer) ?? []
+    for place in offers.indices { offers[place].source = identifier }
   }
 }
 

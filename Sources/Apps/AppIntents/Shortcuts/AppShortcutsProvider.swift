@@ -25,11 +25,15 @@ public protocol AppShortcutsProvider {
   /// The phrases that a person may say and does not mean for the app.
   @NegativeAppShortcutPhrasesBuilder
   static var negativePhrases: _NegativePhrases { get }
+  /// The rules by which the app could do something by itself. This is an addition to Apple's interface.
+  static var automations: [Automation] { get }
 }
 
 extension AppShortcutsProvider {
   /// Navy by default.
   public static var shortcutTileColor: ShortcutTileColor { .navy }
+  /// None by default.
+  public static var automations: [Automation] { [] }
   /// Tells the system that the values of the shortcuts' parameters have changed.
   ///
   ///     CafeShortcuts.updateAppShortcutParameters()     // when the app starts, and when the menu changes

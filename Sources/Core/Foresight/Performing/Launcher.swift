@@ -114,6 +114,11 @@ package struct Launcher: Sendable {
     return entries
   }
 
+  /// Returns true if the person has set GNOME not to disturb.
+  package func asksForQuiet() throws(Failure) -> Bool {
+    try ask([("quiet", .boolean(true))])["quiet"] == .boolean(true)
+  }
+
   private func ask(_ request: [(String, JSON?)]) throws(Failure) -> JSON {
     do {
       let request = request + [("session", isInSession ? nil : .boolean(false))]

@@ -18,6 +18,8 @@ package struct Automation: Hashable, Sendable {
   package var promised: Double
   /// The state.
   package var state = State.proposed
+  /// True if its app offers it, whatever was counted of it.
+  package var isOffered = false
 
   /// The states of an automation.
   package enum State: String, Sendable {
@@ -79,13 +81,14 @@ package struct Automation: Hashable, Sendable {
   /// The rule in a sentence.
   package var sentence: String {
     let days = rule.days == .all ? "any day" : rule.days.rawValue
-    return "\(deed.title) \(occasion), on \(days): at least \(Int(promised * 10)) of 10"
+    return "\(deed.title) \(occasion), on \(days): "
+      + (isOffered ? "offered by \(deed.source)" : "at least \(Int(promised * 10)) of 10")
   }
 
   /// The occasions on which it was kept, in words.
   package var record: String {
     "kept \(rule.kept) of \(rule.occasions) times"
-      + (state == .proposed ? "" : " since it was accepted")
+      + (state == .proposed ? isOffered ? " by yourself" : "" : " since it was accepted")
   }
 
   /// The rule as `foresight automations --json` has it.
@@ -102,6 +105,7 @@ package struct Automation: Hashable, Sendable {
     return .members([
       ("id", .string(id)), ("after", after), ("between", hour.map { .array($0.map(JSON.string)) }),
       ("days", .string(rule.days.rawValue)), ("do", deed), ("title", .string(sentence)),
+      ("offered", isOffered ? .boolean(true) : nil),
       ("promised", .number((promised * 1e6).rounded() / 1e6)),
       ("kept", .integer(Int64(rule.kept))), ("of", .integer(Int64(rule.occasions))),
       ("state", .string(state.rawValue)),

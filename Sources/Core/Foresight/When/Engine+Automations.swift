@@ -18,16 +18,19 @@ extension Engine {
   /// says is not to be shown; a command line is in none as what is done, because it is never run by us, and what came
   /// over the session bus in none as what comes before, because anybody could send it.
   ///
+  /// - Parameter offers: what apps offer; it is proposed, too.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations of eight weeks), and O(intents²).
-  package func automations(at moment: Moment) throws -> [Automation] {
+  package func automations(
+    at moment: Moment, offers: [AutomationOffer] = []
+  ) throws -> [Automation] {
     try log.read { log in
       let answered = try log.answeredRules()
       let day = WhenRules.lastRenewal(before: moment.day)
       let (events, intents) = WhenRuleEvent.numbered(
         try donated(WhenRules.days, before: moment, day))
       let words = try intents.map { try automationWords($0.reference, before: moment.instant) }
-      let proposed = WhenRules.found(in: events, on: day).compactMap { rule -> Automation? in
+      let found = WhenRules.found(in: events, on: day).compactMap { rule -> Automation? in
         guard rule.promised >= WhenRules.leastPromise, let deed = words[rule.intent] else {
           return nil
         }
@@ -35,7 +38,10 @@ extension Engine {
           return Automation(rule: rule, deed: deed)
         }
         return words[number].map { Automation(rule: rule, deed: deed, cause: $0) }
-      }.filter { automation in
+      }
+      let offered = try offers.compactMap { try automation($0, at: moment) }
+        .filter { offer in !found.contains { $0.id == offer.id } }
+      let proposed = (found + offered).filter { automation in
         guard let answer = answered.first(where: { $0.id == automation.id }) else { return true }
         return answer.verdict == .later
           && Moment(answer.since, utcOffset: moment.utcOffset).day < day
@@ -86,11 +92,10 @@ extension Engine {
   /// - Throws: ``AutomationError`` where it is accepted and cannot be done by itself, and ``StoreError``.
   package func answer(
     _ verdict: AutomationVerdict, automation id: String, at moment: Moment,
-    canPerform: (Suggestion) throws -> Bool = { _ in false }
+    offers: [AutomationOffer] = [], canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> Automation? {
-    guard var automation = try automations(at: moment).first(where: { $0.id == id }) else {
-      return nil
-    }
+    let known = try automations(at: moment, offers: offers)
+    guard var automation = known.first(where: { $0.id == id }) else { return nil }
     if verdict == .accepted { _ = try deed(of: automation, at: moment, canPerform) }
     let isKept = try log.write { log in
       let reader = try SuggestionReader(log)

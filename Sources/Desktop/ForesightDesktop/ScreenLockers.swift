@@ -1,0 +1,27 @@
+import ForesightCSystemd
+import ForesightSystem
+import Glibc
+
+/// The programs that lock a screen and tell nobody on the bus, as those of sway and i3 do.
+///
+/// They are looked for among the processes when something is about to be shown or done; nobody waits for their beginning.
+enum ScreenLockers {
+  /// The names of those that run only while the screen is locked.
+  private static let names: Set<String> = [
+    "gtklock", "hyprlock", "i3lock", "i3lock-color", "physlock", "slock", "swaylock", "vlock",
+    "waylock", "xlock", "xsecurelock", "xtrlock",
+  ]
+
+  /// Returns true if this person runs one of them.
+  ///
+  /// - Parameter processes: the directory of processes, which is `/proc`.
+  static func areRunning(in processes: SystemDirectory) -> Bool {
+    processes.directories.contains { process in
+      guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")) else {
+        return false
+      }
+      var status = stat()
+      return stat(process.path, &status) == 0 && status.st_uid == geteuid()
+    }
+  }
+}
