@@ -60,7 +60,10 @@ let core = room(
     library("ForesightPrediction", "ForesightValues", "ForesightCBLAS", "ForesightCZlib"),
     .target(
       name: "ForesightModels", path: "Models",
-      exclude: ["README.md", "prior.json", "prior-simulated.json", "prior-when.json"]),
+      exclude: [
+        "README.md", "prior.json", "prior-simulated.json", "prior-when.json", "prior-lines.json",
+        "shell-words.txt",
+      ]),
     library(
       "Foresight", "ForesightValues", "ForesightSystem", "ForesightFormats", "ForesightPrivacy",
       "ForesightLog", "ForesightPrediction", "ForesightModels"),
@@ -215,8 +218,9 @@ let allTests: [Target] =
       exclude: ["Fixtures"]),
     tests("ForesightPrediction"),
     tests(
-      "Foresight", "ForesightEvaluation", "ForesightImporters", "ForesightPrediction",
-      "ForesightSystem", "ForesightTestSupport", "ForesightValues"),
+      "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightImporters",
+      "ForesightModels", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
+      "ForesightValues"),
     tests("ForesightWire", "Foresight", "ForesightValues"),
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(

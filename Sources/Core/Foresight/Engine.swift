@@ -30,6 +30,8 @@ public final class Engine {
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private(set) lazy var startingWeights = makeStartingWeights()
+  /// The words of other people's command lines.
+  private(set) lazy var lineNames = Result { try startingWeights.lineNames() }
   lazy var cache = ModelCache(store: log.path, weights: startingWeights)
   /// The model of when as it was kept, which is folded only when a forecast is asked for.
   lazy var hazardCache = HazardCache(store: log.path, weights: startingWeights)

@@ -35,7 +35,9 @@ package enum PriorFile {
     guard hashes.count == users.count else { throw refuse("a user in the prior is not a hash") }
     do {
       let names = try json["names"].map(NamesJSON.counts)
-      return Prior(intents: intents, suggestions: suggestions, users: hashes, names: names)
+      let lines = try json["lines"].map(LineNamesFile.names)
+      return Prior(
+        intents: intents, suggestions: suggestions, users: hashes, names: names, lines: lines)
     } catch {
       throw refuse("the names in the prior cannot be used: \(error.why)")
     }

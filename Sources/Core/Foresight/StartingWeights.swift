@@ -15,6 +15,8 @@ public struct StartingWeights: Hashable, Sendable {
   private let name: String
   /// The named steps of other people, where the weights come with them; those that ship do not.
   package let names: NamedCounts?
+  /// The words of other people's command lines, where a file has some of its own.
+  private let lines: LineNames?
 
   /// The weights that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
@@ -26,10 +28,10 @@ public struct StartingWeights: Hashable, Sendable {
   ///     engine.modelName.hasSuffix("+none")      // true
   public static let none = StartingWeights(text: nil, name: "none")
 
-  private init(text: String?, name: String, names: NamedCounts? = nil) {
-    self.text = text
-    self.name = name
-    self.names = names
+  private init(
+    text: String?, name: String, names: NamedCounts? = nil, lines: LineNames? = nil
+  ) {
+    (self.text, self.name, self.names, self.lines) = (text, name, names, lines)
   }
 
   /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
@@ -49,7 +51,9 @@ public struct StartingWeights: Hashable, Sendable {
       // What cannot be used is told now, not when a model happens to be folded.
       let bytes = try PriorFile.bytes(at: name)
       let prior = try PriorFile.prior(in: bytes, path: name)
-      self.init(text: String(decoding: bytes, as: UTF8.self), name: name, names: prior.names)
+      self.init(
+        text: String(decoding: bytes, as: UTF8.self), name: name, names: prior.names,
+        lines: prior.lines)
     }
   }
 
@@ -63,6 +67,16 @@ public struct StartingWeights: Hashable, Sendable {
     case .simulated, .none: "+" + name
     default: "+" + String(identity, radix: 16)
     }
+  }
+
+  /// The words of other people's command lines, which may come at a prompt: none where the weights are none, those of
+  /// their file, or those that ship.
+  ///
+  /// - Complexity: O(words): they are read from text.
+  package func lineNames() throws(InputError) -> LineNames? {
+    if self == .none { return nil }
+    if let lines { return lines }
+    return try LineNamesFile.names(in: Array(ShippedPrior.lines.utf8), path: "shipped")
   }
 
   /// The weights that the model of when starts from: none where these are none, else those that ship.

@@ -45,6 +45,8 @@ public struct Evaluator: Sendable {
   /// With folds, the fewest people of the other folds who must do something for the prior to name it; `nil` for no
   /// names.
   public var minimumPeople: Int?
+  /// The words of command lines that such a prior may name; `nil` for all.
+  public var allowedWords: AllowedWords?
   /// The prior that the program ships with: where none of the users was among those it was learned from,
   /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
   public var shippedPrior: Prior?

@@ -46,10 +46,12 @@ struct ProgressiveEvaluation: LogEvaluation {
 
   /// Measures from now on how many keys the model saves, too.
   ///
-  /// - Parameter thresholds: what a text must reach to be shown.
-  mutating func measureTyping(_ thresholds: PromptThresholds?) {
+  /// - Parameters:
+  ///   - thresholds: what a text must reach to be shown.
+  ///   - names: the words of other people's lines.
+  mutating func measureTyping(_ thresholds: PromptThresholds?, _ names: LineNames?) {
     typing = TypingEvaluation(
-      composes: model is ForesightModel, thresholds: thresholds, clock: clock)
+      composes: model is ForesightModel, names: names, thresholds: thresholds, clock: clock)
   }
 
   /// Predicts and learns the next events.

@@ -21,7 +21,9 @@ struct UserEvaluation {
       var evaluation = ProgressiveEvaluation(
         model, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
         clock: evaluator.clock)
-      if evaluator.measuresTyping { evaluation.measureTyping(evaluator.promptThresholds) }
+      if evaluator.measuresTyping {
+        evaluation.measureTyping(evaluator.promptThresholds, prior.lines)
+      }
       return evaluation
     }
     evaluations = evaluator.models.compactMap { name in

@@ -12,6 +12,8 @@ struct EvaluateCommand {
   private let report: String?
   private let predictions: String?
   private let isNaming: Bool
+  /// The file of the words of command lines that may be named.
+  private let words: String?
   private let isPartial: Bool
   private let isMerge: Bool
   /// The number of events to be merged, where that is known.
@@ -71,6 +73,7 @@ struct EvaluateCommand {
     let minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
     isNaming = arguments.flag("--names")
     evaluator.minimumPeople = isNaming ? minimum ?? 5 : minimum
+    words = try arguments.path("--words")
     if prior != "none" {
       guard folds == nil else { throw UsageError("--prior and --folds cannot be used together") }
       evaluator.prior = .file(
@@ -141,14 +144,16 @@ struct EvaluateCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard isNaming || evaluator.minimumPeople == nil else {
-      throw UsageError("--min-users says how many people what is named rests on; add --names")
+    guard isNaming || evaluator.minimumPeople == nil && words == nil else {
+      throw UsageError("--min-users and --words say what may be named; add --names")
     }
     if isNaming {
       guard case .folds = evaluator.prior else {
         throw UsageError("--names counts users by folds; add --folds 5")
       }
     }
+    var evaluator = evaluator
+    evaluator.allowedWords = try words.map(AllowedWords.init(path:))
     // Before the work, which may take long, so that a path that cannot be used is told at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }

@@ -62,6 +62,8 @@ extension Page {
         """),
       Option(
         "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
+      Option(
+        "--words", "FILE", "name of command lines only the words that 'train --words' would", .file),
       Option("--allow-seen", "keep users that the prior was learned from"),
       Option(
         "--typing",
@@ -73,7 +75,7 @@ extension Page {
         "--threshold", "P",
         """
         with --typing: show only texts that are at least so probable, 0 to 1, or with other thresholds \
-        for lines at an empty prompt, for known and for composed texts (default: 0.16,0,0.06); 0 shows all
+        for lines at an empty prompt, for known and for composed texts (default: 0.175,0.1,0.06); 0 shows all
         """, .number),
       Option(
         "--when",
@@ -192,6 +194,15 @@ extension Page {
     options: [
       Option("--output", "FILE.json", "where the prior is written", .file),
       Option("--when", "learn what the model of when starts from, which is a prior of its own"),
+      Option(
+        "--command-lines",
+        "count the words of command lines alone: how many users typed each of them where"),
+      Option(
+        "--words", "FILE",
+        """
+        with --command-lines: name no others than these and options; a line of the file is a program and \
+        words behind it
+        """, .file),
       Option("--from-user", "N", "with --when: begin with the N-th user of the file", .number),
       Option("--to-user", "M", "with --when: end with the M-th user of the file", .number),
       Option("--events", "N", "with --when: only the first N events of each user", .number),

@@ -23,7 +23,7 @@ extension Page {
       Nothing is ever run.
 
       zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
-      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.16). With \
+      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.175). With \
       zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. Where no service is and no systemd of yours, it \
       starts 'foresightd', unless FORESIGHT_SERVICE is 0; without one it asks this program behind the prompt.
 

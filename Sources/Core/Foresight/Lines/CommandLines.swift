@@ -17,7 +17,7 @@ struct CommandLines {
   private static let sessions = 64
 
   private let bounds: Bounds
-  private(set) var model = LineModel()
+  private(set) var model: LineModel
   /// The last row of the log that it has seen, of whatever source.
   private(set) var position: LogPosition
   /// The text of each line, by the key of its suggestion.
@@ -36,8 +36,8 @@ struct CommandLines {
   /// Folds all lines that are to be known.
   ///
   /// - Complexity: O(lines known), and O(rows behind the first of them).
-  init(_ log: DonationLog, before end: Instant, _ bounds: Bounds) throws {
-    self.bounds = bounds
+  init(_ log: DonationLog, before end: Instant, _ bounds: Bounds, _ names: LineNames?) throws {
+    (self.bounds, model) = (bounds, LineModel(names: names))
     position = try log.position(last: .start)
     var (start, seen) = (LogKey.start, 0)
     try log.forEachCommandLineBackward(before: end) { key in

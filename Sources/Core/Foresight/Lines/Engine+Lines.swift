@@ -125,7 +125,7 @@ extension Engine {
     var isCurrent = false
     if lines != nil { isCurrent = try lines?.advance(log, before: end) ?? false }
     if !isCurrent {
-      lines = try CommandLines(log, before: end, lineBounds)
+      lines = try CommandLines(log, before: end, lineBounds, lineNames.get())
       settledLines = nil
     }
     commandLines = lines

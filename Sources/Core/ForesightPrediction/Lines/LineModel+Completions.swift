@@ -163,11 +163,13 @@ struct LineMixture {
     return texts
   }
 
-  /// True if the first word is whole and was never run.
+  /// True if the first word is whole, and was never run by the person, nor by those whose words are known.
   private var isBehindStranger: Bool {
     let first = Words.split(typed).dropLast().first { !$0.isEmpty && !$0.isAssignment }
     guard let first else { return false }
-    return model.words.number(of: first).map { !model.words.first.has($0) } ?? true
+    return model.words.number(of: first).map {
+      !model.words.first.has($0) && (model.names?.share($0, isFirst: true) ?? 0) == 0
+    } ?? true
   }
 
   /// Returns a probability with its log-odds multiplied and moved, so that it can be believed.

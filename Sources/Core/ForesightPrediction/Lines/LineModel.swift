@@ -20,6 +20,8 @@ public struct LineModel: Sendable {
   }
 
   let maximum: Int
+  /// The words of other people; `nil` where none are known.
+  let names: LineNames?
   private var learned: [Learned] = []
   var words = Words()
   var followers = FollowerTable()
@@ -36,9 +38,14 @@ public struct LineModel: Sendable {
 
   /// A model that has seen nothing.
   ///
-  /// - Parameter maximum: the most lines that are remembered; of more, the older half is forgotten.
-  public init(maximum: Int = 20_000) {
+  /// - Parameters:
+  ///   - maximum: the most lines that are remembered; of more, the older half is forgotten.
+  ///   - names: the words of other people, which may come though this person never typed them.
+  public init(maximum: Int = 20_000, names: LineNames? = nil) {
     self.maximum = max(maximum, 2)
+    self.names = names
+    // They have the first numbers.
+    for word in names?.words ?? [] { _ = words.add(word[...]) }
   }
 
   /// Learns one line, which is later than the one before.
@@ -113,7 +120,7 @@ public struct LineModel: Sendable {
 
   /// Learns the later half of the lines anew, as if there had been no others.
   private mutating func forgetOlderHalf() {
-    var anew = LineModel(maximum: maximum)
+    var anew = LineModel(maximum: maximum, names: names)
     for line in learned.suffix(maximum / 2) {
       anew.learn(
         line.line, after: line.former, failed: line.failed, taken: line.taken, in: line.situation)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The weight of each piece of evidence about the next word of a line.
 ///
 /// The weights are figures fitted on the lines of `shell_kypo`, and the same for everybody; a person's own part is the
@@ -13,6 +15,15 @@ enum LineWeights {
 
   /// The weight of each context, by its number.
   static let contexts: [Float] = [-0.04, 0.17, 0.35, 0.17, 0.51, 0.31]
+  /// The weight of each context of what other people typed, by its number; nobody else was in the same directory.
+  static let namedContexts: [Float] = [0.14, 0, 0.194, 0.341, 0.189, 0.344]
+  /// The log-weight added to a word that only others typed, as a first word and behind one, to the end, and to a word that
+  /// nobody typed, where others' words are known.
+  static let named = (
+    first: Float(-0.592), later: Float(-0.108), end: Float(0.323), new: Float(-1.039)
+  )
+  /// The evidence of so many people for a word that has a share of all that people type.
+  static func evidence(_ people: Float, _ share: Float) -> Float { logf(1 + people / (30 * share)) }
   /// The weight of a word's share of all uses.
   static let share: Float = 0.48
   /// The log-weight added to the end of the line, and to a word never used before.

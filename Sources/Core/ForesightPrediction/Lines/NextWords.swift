@@ -35,28 +35,36 @@ struct NextWords {
     where isAllowed: (Int32) -> Bool = { _ in true }
   ) -> Answer {
     let uses = place.isFirst ? model.words.first : model.words.later
-    guard uses.total > 0 else { return Answer() }
+    guard uses.total > 0 || model.names != nil else { return Answer() }
     place.contexts { context, key in
       let weight = LineWeights.contexts[context.rawValue]
       model.followers.forEach(in: key) { word, count in
         if boosts[Int(word)] == 0 { touched.append(word) }
         boosts[Int(word)] += weight * logf(1 + count / uses.share(word))
       }
+      let trust = LineWeights.namedContexts[context.rawValue]
+      if trust == 0 { return }
+      model.names?.forEach(in: key, isFirst: place.isFirst) { word, evidence in
+        if boosts[Int(word)] == 0 { touched.append(word) }
+        boosts[Int(word)] += trust * evidence
+      }
     }
+    func isKnown(_ word: Int32) -> Bool { isCandidate(word, uses, isFirst: place.isFirst) }
+    func weight(_ word: Int32) -> Float { self.weight(word, uses, isFirst: place.isFirst) }
     // All words as if they had no contexts, and what those that have some gain by them.
     var sum = mass(of: uses, isFirst: place.isFirst)
     for word in touched {
-      let base = weight(word, uses)
+      let base = weight(word)
       sum += base * (expf(boosts[Int(word)]) - 1)
     }
-    for word in place.words.uniqued where word > Words.new && uses.has(word) {
-      sum += weight(word, uses) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
+    for word in place.words.uniqued where word > Words.new && isKnown(word) {
+      sum += weight(word) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
     }
     func probability(_ word: Int32) -> Float {
-      guard uses.has(word) else { return 0 }
+      guard isKnown(word) else { return 0 }
       let isRepeated = word > Words.new && place.words.contains(word)
       let repeated = isRepeated ? LineWeights.repeated : 0
-      return min(weight(word, uses) * expf(boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
+      return min(weight(word) * expf(boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
     }
     var answer = Answer()
     answer.end = probability(Words.end)
@@ -77,18 +85,22 @@ struct NextWords {
       for word in touched { consider(word) }
       if found.count < limit {
         for word in uses.latest(Self.latest) where boosts[Int(word)] == 0 { consider(word) }
+        for (word, _) in named(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
+          consider(word)
+        }
       }
     } else {
       answer.begins = answer.new * LineComposer.spelling(text)
       let range = model.words.beginning(with: text)
       if range.count <= Self.latest {
-        for word in range where uses.has(word) {
+        for word in range where isKnown(word) {
           answer.begins += probability(word)
           consider(word)
         }
       } else {
         let texts = model.words.texts
-        for word in touched + uses.latest(Self.latest).filter({ boosts[Int($0)] == 0 })
+        let rest = uses.latest(Self.latest) + named(uses, isFirst: place.isFirst).map(\.word)
+        for word in touched + rest.filter({ boosts[Int($0)] == 0 })
         where texts[Int(word)].utf8.starts(with: text.utf8) {
           answer.begins += probability(word)
           consider(word)
@@ -101,12 +113,38 @@ struct NextWords {
     return answer
   }
 
+  /// Returns true if a word may come: one that the person used so, or that others did.
+  private func isCandidate(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Bool {
+    if uses.has(word) { return true }
+    guard let names = model.names else { return false }
+    return word <= Words.new || names.share(word, isFirst: isFirst) > 0
+  }
+
+  /// The words that only others used so.
+  private func named(_ uses: Words.Uses, isFirst: Bool) -> [(word: Int32, people: Float)] {
+    (model.names?.all(isFirst: isFirst) ?? []).filter { $0.word > Words.new && !uses.has($0.word) }
+  }
+
   /// The weight of a word without its contexts.
-  private func weight(_ word: Int32, _ uses: Words.Uses) -> Float {
+  private func weight(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Float {
+    let isNamed = model.names != nil
+    if word == Words.new || word > Words.new && !uses.has(word) {
+      // Who types much that is new to them types much of what others do.
+      let new = LineWeights.share * logf(uses.has(Words.new) ? uses.share(Words.new) : 0.5)
+      guard word > Words.new else {
+        return expf(new + LineWeights.new + (isNamed ? LineWeights.named.new : 0))
+      }
+      let trust = isFirst ? LineWeights.named.first : LineWeights.named.later
+      let share = model.names?.share(word, isFirst: isFirst) ?? 0
+      return share * expf(new + LineWeights.new + trust)
+    }
+    if word == Words.end {
+      let end = LineWeights.end + (isNamed ? LineWeights.named.end : 0)
+      guard uses.has(word) else { return 0.1 * expf(end) }
+      return expf(LineWeights.share * logf(uses.share(word)) + end)
+    }
     let use = uses.all[Int(word)]
     let share = LineWeights.share * logf(uses.share(word))
-    if word == Words.end { return expf(share + LineWeights.end) }
-    if word == Words.new { return expf(share + LineWeights.new) }
     let age = Float(model.count) - Float(use.line)
     return expf(share + LineWeights.age * logf(1 + age))
   }
@@ -114,7 +152,9 @@ struct NextWords {
   private mutating func mass(of uses: Words.Uses, isFirst: Bool) -> Float {
     let known = isFirst ? mass.first : mass.later
     if known >= 0 { return known }
-    let sum = uses.latest(Self.latest).reduce(Float(0)) { $0 + weight($1, uses) }
+    let always = model.names == nil ? [] : [Words.end, Words.new].filter { !uses.has($0) }
+    let sum = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
+      .reduce(Float(0)) { $0 + weight($1, uses, isFirst: isFirst) }
     if isFirst { mass.first = sum } else { mass.later = sum }
     return sum
   }

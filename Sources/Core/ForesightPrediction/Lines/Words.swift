@@ -10,6 +10,8 @@ struct Words: Sendable {
   static let end: Int32 = 0
   /// A word that was never used before.
   static let new: Int32 = 1
+  /// The number of the first word.
+  static let firstNumber: Int32 = 2
   /// The share of a use's fading count that is left after the next use.
   private static let fading: Float = 0.95
 

@@ -88,22 +88,26 @@ public struct Prior: Hashable, Sendable {
   public let users: [UInt64]
   /// The habits of other people, by name; `nil` where a prior names nothing.
   public let names: NamedCounts?
+  /// The words of other people's command lines; `nil` where a prior names nothing.
+  public let lines: LineNames?
 
   /// Makes a prior.
   public init(
-    intents: Part, suggestions: Part, users: [UInt64] = [], names: NamedCounts? = nil
+    intents: Part, suggestions: Part, users: [UInt64] = [], names: NamedCounts? = nil,
+    lines: LineNames? = nil
   ) {
     self.intents = intents
     self.suggestions = suggestions
     self.users = users.sorted()
     self.names = names
+    self.lines = lines
   }
 
   /// Returns the same weights with the habits of other people.
   ///
   ///     Prior.none.naming(nil).names == nil             // true
   public func naming(_ names: NamedCounts?) -> Prior {
-    Prior(intents: intents, suggestions: suggestions, users: users, names: names)
+    Prior(intents: intents, suggestions: suggestions, users: users, names: names, lines: lines)
   }
 
   /// Weights that come from nobody's data.

@@ -43,7 +43,7 @@ extension Evaluator {
     without fold: Int, of count: Int, _ path: String
   ) throws -> PriorTraining.Naming? {
     guard let minimumPeople else { return nil }
-    var naming = PriorTraining.Naming(minimum: minimumPeople)
+    var naming = PriorTraining.Naming(minimum: minimumPeople, words: allowedWords)
     var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
     while let part = try reader.next(atMost: largestPart) {
       if part.number % count != fold { naming.add(part, targets, split) }

@@ -26,6 +26,10 @@ extension PriorFile {
       members.append(.init("names", names))
       text += ",\n\"names\":" + NamesJSON.text(names, lines: "contexts")
     }
+    if let lines = prior.lines.map({ JSON.object(LineNamesFile.members($0)) }) {
+      members.append(.init("lines", lines))
+      text += ",\n\"lines\":" + lines.text
+    }
     return text + ",\"checksum\":\"\(ChecksummedJSON.checksum(members))\"}\n"
   }
 

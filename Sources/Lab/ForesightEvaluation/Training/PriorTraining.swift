@@ -31,10 +31,12 @@ struct PriorTraining {
     /// The noise that the counts will get; a user then comes in one part, because only so many steps count.
     var noise: NamedCounts.Noise?
     var counting = NameCounting()
+    var lines: LineNameCounting
     var steps: [UInt64: Set<NameCounting.Step>] = [:]
 
-    init(minimum: Int, noise: NamedCounts.Noise? = nil) {
+    init(minimum: Int, noise: NamedCounts.Noise? = nil, words: AllowedWords? = nil) {
       (self.minimum, self.noise) = (minimum, noise)
+      lines = LineNameCounting(allowing: words)
     }
 
     mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
@@ -42,6 +44,7 @@ struct PriorTraining {
       let steps = NameCounting.steps(in: learned, targets, atMost: noise?.steps)
       counting.add(steps.subtracting(self.steps[part.identity] ?? []))
       self.steps[part.identity, default: []].formUnion(steps)
+      lines.add(lines.steps(in: learned))
     }
 
     /// Returns the named steps of all others.
@@ -128,7 +131,8 @@ struct PriorTraining {
     let weights = calibration.finish(Self.finished(whole))
     return Prior(
       intents: weights.intents, suggestions: weights.suggestions, users: Array(users),
-      names: naming.map { $0.counting.counts(minimum: $0.minimum) })
+      names: naming.map { $0.counting.counts(minimum: $0.minimum) },
+      lines: naming.flatMap { $0.lines.names(minimum: $0.minimum) })
   }
 
   /// The weights as a person's log begins with them.

@@ -20,10 +20,14 @@ struct TypingEvaluation {
   /// The thresholds that a text must reach to be shown; `nil` where all are shown.
   private let thresholds: PromptThresholds?
 
-  init(composes: Bool, thresholds: PromptThresholds?, clock: @escaping Evaluator.Clock) {
+  /// - Parameter names: the words of other people; `nil` where none are known.
+  init(
+    composes: Bool, names: LineNames?, thresholds: PromptThresholds?,
+    clock: @escaping Evaluator.Clock
+  ) {
     self.clock = clock
     self.thresholds = thresholds
-    composer = composes ? LineModel() : nil
+    composer = composes ? LineModel(names: names) : nil
   }
 
   /// Types a line.

@@ -12,6 +12,7 @@ struct TrainWhenCommand {
   /// Takes the words of `foresight train`, which is about when where they say so.
   static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     if arguments.flag("--when") { return try TrainWhenCommand(&arguments).run }
+    if arguments.flag("--command-lines") { return try TrainLinesCommand(&arguments).run }
     return try TrainCommand(&arguments).run
   }
 

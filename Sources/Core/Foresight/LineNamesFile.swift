@@ -1,0 +1,100 @@
+package import ForesightFormats
+package import ForesightPrediction
+package import ForesightValues
+
+/// The words of other people's command lines as text: JSON that a person can read, by itself or in a prior.
+///
+/// ```json
+/// {"minimum":5,"words":["-sV","nmap"],"contexts":[{"key":"1","people":[[2,12]]}]}
+/// ```
+///
+/// The people are those who typed a word, by its place in the list from 1, or ended the line, by 0; what stood before is
+/// known by its hash.
+package enum LineNamesFile {
+  private static let file = ChecksummedJSON(
+    kind: "foresight-lines", version: 1, name: "list of words of command lines")
+
+  /// Reads a file's text.
+  ///
+  /// - Parameter path: the file's name, for messages.
+  package static func names(in bytes: [UInt8], path: String) throws(InputError) -> LineNames {
+    let json = try file.object(in: bytes, path: path)
+    do {
+      return try names(json)
+    } catch {
+      throw .unsuitable(path: path, why: "the words in it cannot be used: \(error.why)")
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameter datasets: the names of the data it was counted in.
+  package static func text(of names: LineNames, datasets: [String]) -> String {
+    let members =
+      file.head + [.init("datasets", .array(datasets.map(JSON.string)))] + Self.members(names)
+    let checksum = JSON.Member("checksum", .string(ChecksummedJSON.checksum(members)))
+    return JSON.object(members + [checksum]).text + "\n"
+  }
+
+  /// The members that stand for words.
+  package static func members(_ names: LineNames) -> [JSON.Member] {
+    let words = Set(names.contexts.values.joined().compactMap(\.word)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    let places = Dictionary(
+      words.enumerated().map { ($1, Int64($0) + 1) }, uniquingKeysWith: { first, _ in first })
+    let contexts = names.contexts.sorted { $0.key < $1.key }.map { key, followers in
+      JSON.members([
+        ("key", .string(String(key, radix: 16))),
+        (
+          "people",
+          .array(
+            followers.map { follower in
+              .array([
+                .integer(follower.word.flatMap { places[$0] } ?? 0),
+                .integer(Int64(follower.people)),
+              ])
+            })
+        ),
+      ])
+    }
+    return [
+      .init("minimum", .integer(Int64(names.minimum))),
+      .init("words", .array(words.map(JSON.string))),
+      .init("contexts", .array(contexts)),
+    ]
+  }
+
+  /// Reads what ``members(_:)`` wrote.
+  package static func names(_ json: JSON) throws(NamesJSON.Fault) -> LineNames {
+    guard case .integer(let minimum)? = json["minimum"], (1...1_000_000_000).contains(minimum),
+      case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]
+    else { throw .init("\"minimum\", \"words\" or \"contexts\" is missing") }
+    let words = texts.compactMap(\.string)
+    guard words.count == texts.count,
+      words.allSatisfy({
+        $0.isOneLine && !$0.contains(" ") && $0.utf8.count <= LineNames.longestWord
+      })
+    else { throw .init("a word is empty, too long, or holds a blank or what cannot be shown") }
+    var contexts: [UInt64: [LineNames.Follower]] = [:]
+    var count = 0
+    for entry in entries {
+      guard let key = entry["key"]?.string.flatMap({ UInt64($0, radix: 16) }),
+        contexts[key] == nil, case .array(let pairs)? = entry["people"]
+      else { throw .init("a context has no key of its own, or no people") }
+      count += pairs.count
+      guard count <= LineNames.mostFollowers else {
+        throw .init("there are more than \(LineNames.mostFollowers) followers")
+      }
+      contexts[key] = try pairs.map { pair throws(NamesJSON.Fault) in
+        guard case .array(let numbers) = pair, numbers.count == 2,
+          case .integer(let place) = numbers[0], case .integer(let people) = numbers[1],
+          (0...Int64(words.count)).contains(place), (minimum...1_000_000_000).contains(people)
+        else { throw .init("a follower is no word of the list, or of too few people") }
+        return LineNames.Follower(
+          word: place == 0 ? nil : words[Int(place) - 1], people: Float(people))
+      }
+    }
+    return LineNames(minimum: Int(minimum), contexts: contexts)
+  }
+}

@@ -1,0 +1,141 @@
+/// The words of other people's command lines: for the surroundings of a word, how many people ever typed each one there.
+///
+///     let names = LineNames(minimum: 5, contexts: [LineNames.firstWords: [.init(word: "nmap", people: 12)]])
+///     LineModel(names: names).completions(of: "nm", in: LineSituation(), limit: 1).map(\.line)      // ["nmap"]
+///
+/// People are counted, not lines, and a word is in it only where at least ``minimum`` of them typed it. What stands before a
+/// word is known by a hash alone.
+public struct LineNames: Hashable, Sendable {
+  /// A word, and the number of people who typed it.
+  public struct Follower: Hashable, Sendable {
+    /// The word; `nil` where the line ended.
+    public var word: String?
+    /// The number of people.
+    public var people: Float
+
+    /// Makes a follower.
+    public init(word: String?, people: Float) { (self.word, self.people) = (word, people) }
+  }
+
+  /// The surroundings of any first word, and of any other.
+  public static let (firstWords, laterWords): (UInt64, UInt64) = (1, 2)
+  /// The longest word, in bytes, and the most followers of all surroundings.
+  public static let (longestWord, mostFollowers) = (100, 100_000)
+
+  /// The least number of people that everything in it rests on.
+  public let minimum: Int
+  /// The followers in each of the surroundings.
+  public let contexts: [UInt64: [Follower]]
+
+  /// The words, as a model of lines numbers them.
+  let words: [String]
+  private let followers: [UInt64: [(word: Int32, people: Float)]]
+  /// The share of each word among first words and among others.
+  private let shares: (first: [Float], later: [Float])
+
+  /// Makes words of people; what is too long to be named is left out.
+  ///
+  /// - Complexity: O(followers).
+  public init(minimum: Int, contexts: [UInt64: [Follower]]) {
+    self.minimum = minimum
+    self.contexts = contexts.mapValues { followers in
+      followers.filter { $0.word.map { (1...Self.longestWord).contains($0.utf8.count) } ?? true }
+        .sorted { ($0.people, $1.word ?? "") > ($1.people, $0.word ?? "") }
+    }
+    // In an order of its own, so that the same names are the same numbers however they were found.
+    words = Set(self.contexts.values.joined().compactMap(\.word)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    let numbers = Dictionary(
+      words.enumerated().map { ($1, Int32($0) + Words.firstNumber) },
+      uniquingKeysWith: { first, _ in first })
+    followers = self.contexts.mapValues { followers in
+      followers.map { ($0.word.flatMap { numbers[$0] } ?? Words.end, $0.people) }
+    }
+    let count = words.count + Int(Words.firstNumber)
+    func shares(_ followers: [(word: Int32, people: Float)]) -> [Float] {
+      let sum = followers.reduce(0) { $0 + $1.people }
+      var shares = [Float](repeating: 0, count: count)
+      for follower in followers { shares[Int(follower.word)] = follower.people / sum }
+      return shares
+    }
+    self.shares = (
+      shares(followers[Self.firstWords] ?? []), shares(followers[Self.laterWords] ?? [])
+    )
+  }
+
+  /// Returns the share of a word among all that people typed first, or behind another; 0 for one that is not named.
+  func share(_ word: Int32, isFirst: Bool) -> Float {
+    let shares = isFirst ? shares.first : shares.later
+    return Int(word) < shares.count ? shares[Int(word)] : 0
+  }
+
+  /// The numbers of the words that were typed as a first word, or behind another.
+  func all(isFirst: Bool) -> [(word: Int32, people: Float)] {
+    followers[isFirst ? Self.firstWords : Self.laterWords] ?? []
+  }
+
+  /// Tells the words that followed in a context, with how much likelier each is there than elsewhere, as a logarithm.
+  func forEach(in key: UInt64, isFirst: Bool, _ body: (_ word: Int32, _ evidence: Float) -> Void) {
+    for follower in followers[key] ?? [] {
+      let share = share(follower.word, isFirst: isFirst)
+      if share > 0 { body(follower.word, LineWeights.evidence(follower.people, share)) }
+    }
+  }
+
+  /// Returns true if two hold the same counts; the numbering of their words follows from it.
+  public static func == (first: LineNames, second: LineNames) -> Bool {
+    first.minimum == second.minimum && first.contexts == second.contexts
+  }
+
+  /// Hashes the properties that ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(minimum)
+    hasher.combine(contexts)
+  }
+}
+
+extension LineNames {
+  /// Returns the steps of a line, each the surroundings of a word and the word; `nil` stands for the end.
+  ///
+  /// - Parameters:
+  ///   - previous: the line before it; empty where there is none.
+  ///   - isAllowed: returns true if a word may be named, as a first word or as another; no step is told of others, nor by
+  ///     them.
+  package static func steps(
+    of line: String, after previous: String,
+    where isAllowed: (_ word: Substring, _ isFirst: Bool) -> Bool = { _, _ in true }
+  ) -> [(context: UInt64, word: String?)] {
+    func parts(_ line: String) -> [(word: Substring, isAllowed: Bool)] {
+      guard line.utf8.count <= LineModel.longest.bytes, line.isOneLine else { return [] }
+      return Words.split(line).enumerated().map {
+        ($1, !$1.isEmpty && isAllowed($1, $0 == 0))
+      }
+    }
+    let (words, former) = (parts(line), parts(previous))
+    guard words.first?.isAllowed ?? false else { return [] }
+    var place = LinePlace(LineSituation(after: [previous]))
+    var steps: [(UInt64, String?)] = []
+    for index in 0...words.count {
+      let isWhole = words[..<index].allSatisfy(\.isAllowed)
+      if index == words.count || words[index].isAllowed {
+        let word = index < words.count ? String(words[index].word) : nil
+        steps.append((index == 0 ? firstWords : laterWords, word))
+        place.contexts { context, key in
+          let isNamed =
+            switch context {
+            case .prefix: isWhole
+            case .prefixInDirectory: false
+            case .prefixAfterLine: isWhole && !former.isEmpty && former.allSatisfy(\.isAllowed)
+            case .prefixAfterCommand: isWhole && former.first?.isAllowed ?? false
+            case .word: words[index - 1].isAllowed
+            case .commandAndPlace: true
+            }
+          if isNamed { steps.append((key, word)) }
+        }
+      }
+      if index < words.count { place.append(Words.new, String(words[index].word)) }
+    }
+    return steps
+  }
+}

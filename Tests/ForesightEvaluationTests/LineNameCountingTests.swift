@@ -1,0 +1,54 @@
+import ForesightPrediction
+import ForesightValues
+import Testing
+
+@testable import ForesightEvaluation
+
+struct LineNameCountingTests {
+  private func donations(_ lines: [String]) -> [Donation] {
+    lines.enumerated().map { index, line in
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      return Donation(
+        at: Moment(Instant(seconds: Int64(index)), utcOffset: 0), source: "zsh", intent: parts[0],
+        parameters: parts.count > 1 ? ["arguments": .string(parts[1])] : [:])
+    }
+  }
+
+  @Test func peopleAreCountedAndNotLines() throws {
+    var counting = LineNameCounting()
+    for user in 0..<5 {
+      counting.add(
+        counting.steps(
+          in: donations(Array(repeating: "ls -la", count: user + 1) + ["make u\(user)"])))
+    }
+    #expect(counting.names(minimum: 6) == nil)
+    let names = try #require(counting.names(minimum: 5))
+    let words = Set(names.contexts.values.joined().compactMap(\.word))
+    #expect(words == ["ls", "-la", "make"])
+    #expect(names.contexts.values.joined().allSatisfy { $0.people == 5 })
+  }
+
+  /// A line that holds a secret is not counted, however many typed it.
+  @Test func secretsAreNotCounted() throws {
+    var counting = LineNameCounting()
+    for _ in 0..<9 {
+      counting.add(
+        counting.steps(
+          in: donations(["curl -H 'Authorization: Bearer abcdefghij0123456789'", "ls"])))
+    }
+    let names = try #require(counting.names(minimum: 5))
+    #expect(Set(names.contexts.values.joined().compactMap(\.word)) == ["ls"])
+  }
+
+  @Test func optionsMayBeNamedAndNothingThatMayBeAPassword() {
+    let words = AllowedWords("git clone push # and more\n\nssh -p\n")
+    for word in ["-v", "-la", "--help", "--no-edit", "clone", "git"] {
+      #expect(words.allows(word[...], isFirst: false), "\(word)")
+    }
+    for word in ["-phunter2", "-p1", "--", "--x1", "more", "", "-", "10.0.0.1", "--user=ada"] {
+      #expect(!words.allows(word[...], isFirst: false), "\(word)")
+    }
+    #expect(words.allows("git", isFirst: true) && !words.allows("push", isFirst: true))
+    #expect(!words.allows("-v", isFirst: true))
+  }
+}

@@ -1,0 +1,102 @@
+import ForesightEvaluation
+import ForesightFormats
+import ForesightModels
+import ForesightPrediction
+import ForesightTestSupport
+import ForesightValues
+import Foundation
+import Testing
+
+@testable import Foresight
+
+struct LineNamesFileTests {
+  private static let names = LineNames(
+    minimum: 3,
+    contexts: [
+      LineNames.firstWords: [.init(word: "nmap", people: 12), .init(word: "é", people: 3)],
+      LineNames.laterWords: [.init(word: "-sV", people: 5), .init(word: nil, people: 12)],
+      .max: [.init(word: nil, people: 4)],
+    ])
+
+  private func names(_ text: String) throws -> LineNames {
+    try LineNamesFile.names(in: Array(text.utf8), path: "lines.json")
+  }
+
+  @Test func whatIsWrittenIsRead() throws {
+    let text = LineNamesFile.text(of: Self.names, datasets: ["shell"])
+    #expect(try names(text) == Self.names)
+    #expect(throws: InputError.self) { try names(text.replacing("nmap", with: "namp")) }
+    #expect(throws: InputError.self) { try names(String(text.dropLast(20))) }
+  }
+
+  @Test(arguments: [
+    (#""minimum":3"#, #""minimum":0"#), (#""nmap""#, #""a b""#), (#""nmap""#, #""a\u202eb""#),
+    (#"[2,12]"#, #"[2,2]"#), (#"[2,12]"#, #"[9,12]"#), (#"[2,12]"#, #"[-1,12]"#),
+    (#"[2,12]"#, #"[2]"#), (#""key":"1""#, #""key":"2""#), (#""key":"1""#, #""key":"x""#),
+  ])
+  func whatCannotBeUsedIsRefused(part: String, other: String) throws {
+    let json = JSON.object(LineNamesFile.members(Self.names))
+    let text = json.text.replacing(part, with: other)
+    #expect(text != json.text)
+    #expect(throws: NamesJSON.Fault.self) {
+      try LineNamesFile.names(JSON.parse(Array(text.utf8)))
+    }
+  }
+
+  private static let models = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Models")
+
+  /// Nothing that ships was typed by fewer than five people, and nothing is in it but programs, their words and options.
+  @Test func whatShipsNamesNobody() throws {
+    let file = try String(
+      contentsOf: Self.models.appending(path: "prior-lines.json"), encoding: .utf8)
+    let isEmbedded = file == ShippedPrior.lines || file == ShippedPrior.lines + "\n"
+    #expect(isEmbedded)
+    let names = try names(file)
+    #expect(names == (try StartingWeights.shipped.lineNames()))
+    #expect(names.minimum == 5)
+    let allowed = AllowedWords(
+      try String(contentsOf: Self.models.appending(path: "shell-words.txt"), encoding: .utf8))
+    var words = 0
+    for (context, followers) in names.contexts {
+      for follower in followers {
+        #expect(follower.people >= 5)
+        guard let word = follower.word else { continue }
+        words += 1
+        #expect(allowed.allows(word[...], isFirst: context == LineNames.firstWords), "\(word)")
+      }
+    }
+    #expect(words > 200)
+    #expect(try StartingWeights.none.lineNames() == nil)
+  }
+
+  /// A prior that names what destroys puts it to no prompt.
+  @Test func whatDestroysIsNotOfferedThoughAPriorNamesIt() throws {
+    let place = try TemporaryDirectory()
+    let names = LineNames(
+      minimum: 5,
+      contexts: [
+        LineNames.firstWords: [.init(word: "rm", people: 90), .init(word: "ls", people: 9)],
+        LineNames.laterWords: [.init(word: "-rf", people: 90), .init(word: nil, people: 9)],
+      ])
+    let prior = Prior(
+      intents: Prior.none.intents, suggestions: Prior.none.suggestions, lines: names)
+    let path = place.path + "/prior.json"
+    try PriorFile.text(of: prior, datasets: ["test"]).write(
+      toFile: path, atomically: false, encoding: .utf8)
+    let weights = try StartingWeights(named: path)
+    #expect(try weights.lineNames() == names)
+    let engine = try Engine(path: place.store, create: true, startingWeights: weights)
+    func lines(_ typed: String) throws -> [String] {
+      try engine.complete(
+        LineQuestion(
+          typed: typed, shell: "zsh", directory: "/", host: "m", session: "a",
+          at: Moment(Instant(seconds: 1_800_000_000), utcOffset: 0))
+      ).map(\.line)
+    }
+    #expect(try lines("l").first?.hasPrefix("ls") ?? false)
+    for typed in ["r", "rm", "rm ", "rm -", "rm -r"] {
+      #expect(try lines(typed).allSatisfy { !$0.hasPrefix("rm -") }, "\(typed)")
+    }
+  }
+}
