@@ -45,6 +45,79 @@ struct RowSearchTests {
     #expect(found("open", rows, limit: 5) == (0..<5).map { "Open \($0)" })
   }
 
+  /// One choice by these letters puts a row before all that were not chosen by them, whatever its words are; what is pinned
+  /// stands before it.
+  @Test func whatWasChosenByWhatIsTypedStandsFirst() {
+    var rows = ["Plan", "Plot", "Photo Shop", "Play", "Mail"].map { row($0) }
+    func found(_ text: String, _ counts: [Double]) -> [SuggestionRow] {
+      RowSearch(text: text, limit: 9).matching(rows, chosen: counts)
+    }
+    #expect(found("pl", [0, 0, 0, 0, 0]).map(\.title) == ["Plan", "Plot", "Play"])
+    #expect(found("pl", [0, 0, 0, 1, 0]).map(\.title) == ["Play", "Plan", "Plot"])
+    #expect(found("ps", [0, 0, 1, 0, 0]).map(\.title) == ["Photo Shop"])
+    #expect(found("pl", [0, 1, 0, 2, 0]).map(\.title) == ["Play", "Plot", "Plan"])
+    #expect(found("pl", [0, 1, 0, 2, 0]).map(\.relevance) == [0.5, 0.3, 0.3])
+    #expect(found("", [0, 0, 0, 0, 0]).count == 5)
+    rows[0].isPinned = true
+    #expect(found("pl", [0, 1, 0, 2, 0]).map(\.title) == ["Plan", "Play", "Plot"])
+    #expect(found("ma", [0, 0, 0, 0, 0]).map(\.title) == ["Mail"])
+    let pinned = LauncherRow(rows[0])
+    #expect(
+      pinned.line == "Plan · pinned · 30 %" && pinned.why == "pinned, 30 %, you often do this")
+    #expect(pinned.isPinned && pinned.relevance == 1 && LauncherRow(id: pinned.id) == pinned)
+  }
+
+  @Test func theServiceLearnsLettersAndShowsWhatIsPinnedFirst() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    for name in ["Plan", "Plot"] {
+      var donation = Donation(at: Environment.moment, source: "desk", intent: name)
+      donation.action = .command(["true", name], directory: nil)
+      try engine.donate([donation], now: Environment.now, random: Environment.random)
+      try engine.donate([donation], now: Environment.now, random: Environment.random)
+    }
+    func titles(_ text: String) throws -> [String] {
+      let answer = try loop.ask([Loop.line(1, "rows", #"{"text":"\#(text)"}"#)], in: conversation)
+      guard case .array(let rows)? = answer[0]["result"]?["rows"] else { return ["\(answer)"] }
+      return rows.compactMap { $0["intent"]?.string }
+    }
+    for (intent, typed) in [("Plan", "pl"), ("Plot", "pl"), ("Plan", "tax")] {
+      let chosen = try #require(
+        try engine.performable(intent, source: nil, parameters: [:]))
+      try engine.take(
+        chosen, shownIn: "krunner", rank: 1, typed: TypedText(typed), at: Environment.moment,
+        now: Environment.now, random: Environment.random)
+      #expect(try titles(typed).first == intent && titles(String(typed.prefix(1))).first == intent)
+    }
+    #expect(try titles("tax") == ["Plan"])
+    #expect(try titles("pl") == ["Plot", "Plan"])
+    for (method, first) in [("pin", "Plan"), ("unpin", "Plot")] {
+      let answer = try loop.ask([Loop.line(2, method, #"{"intent":"Plan"}"#)], in: conversation)
+      #expect(answer[0]["error"] == nil)
+      #expect(try titles("pl").first == first && titles("").count == 2)
+    }
+    let unknown = try loop.ask(
+      [Loop.line(3, "pin", #"{"intent":"Plan","parameters":{"n":1}}"#)], in: conversation)
+    #expect(unknown[0]["error"]?["code"] == .integer(-32602))
+  }
+
+  /// What is typed and cannot be kept is left out, and nothing else is.
+  @Test func whatIsTypedCannotSpoilWhatIsChosen() throws {
+    for (typed, kept) in [
+      ("pl", "pl"), ("a\nb", nil), (String(repeating: "p", count: 100_000), nil), ("", nil),
+    ] {
+      let call = try Call(
+        "perform",
+        .members([
+          ("intent", .string("Plan")), ("shownIn", .string("x")), ("typed", .string(typed)),
+        ]),
+        now: Environment.moment)
+      guard case .perform(let performing) = call.action else { throw CancellationError() }
+      #expect(performing.typed?.text == kept && performing.place == "x")
+    }
+  }
+
   /// What a launcher gives back is what it was given.
   @Test func aRowIsItsOwnId() throws {
     let row = row("Push <b>\n", "git push")

@@ -19,6 +19,11 @@ package final class TemporaryDirectory: Sendable {
     return path + "/" + name
   }
 
+  /// Returns true if a text stands in any file.
+  package func contains(_ text: String) throws -> Bool {
+    try bytes().range(of: Data(text.utf8)) != nil
+  }
+
   /// Every byte in every file.
   package func bytes() throws -> Data {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()

@@ -151,13 +151,3 @@ struct PerformingTests {
     #expect(kept.parameters.isEmpty && kept.action == nil)
   }
 }
-
-extension TemporaryDirectory {
-  /// Whether a text stands in one of its files.
-  fileprivate func contains(_ text: String) throws -> Bool {
-    try FileManager.default.contentsOfDirectory(atPath: path).contains { name in
-      try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)).range(of: Data(text.utf8))
-        != nil
-    }
-  }
-}

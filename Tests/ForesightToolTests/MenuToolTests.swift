@@ -67,6 +67,51 @@ struct MenuToolTests {
     #expect(try place.run("export").lines.count { $0.contains("\"dismissal\"") } == 1)
   }
 
+  /// The third key pins what is selected, and unpins it.
+  @Test func aRowIsPinnedByAKey() throws {
+    for (key, isPinned) in [
+      ("tail -n 1 given; exit 12", true), ("head -n 1 given; exit 12", false),
+    ] {
+      _ = try menu(
+        "n=$(cat count 2> /dev/null || echo 0); echo $((n + 1)) > count; [ $((n % 2)) = 0 ] || exit 1; \(key)"
+      )
+      #expect(try given()[0].contains(" · pinned · ") == isPinned)
+      #expect(try place.run("settings").output.contains(#""pin": [{"source":"git""#) == isPinned)
+    }
+    let row = try #require(
+      try place.run("menu", "--rofi", "--").output.split(separator: "\n")
+        .filter { !$0.hasPrefix("\0") }.last)
+    let options = row.split(separator: "\0")[1].split(separator: "\u{1f}").map(String.init)
+    let run = try place.run(
+      "menu", "--rofi", "--", "x", environment: ["ROFI_RETV": "12", "ROFI_INFO": options[1]])
+    let title = try #require(row.split(separator: " ").first)
+    let first = try #require(run.output.split(separator: "\n").first { !$0.hasPrefix("\0") })
+    #expect(first.hasPrefix(title) && first.replacing("\u{2060}", with: "").contains("pinned"))
+  }
+
+  /// Rofi says below what was chosen what was typed, and is asked for it only where its words say nothing else.
+  @Test func rofiIsAskedForWhatIsTyped() throws {
+    let script = """
+      #!/bin/sh
+      printf '%s\\n' "$@" > '\(place.path)/words'
+      [ ! -e '\(place.path)/seen' ] || exit 1
+      touch '\(place.path)/seen'
+      head -n 1 | cut -d '' -f 1
+      echo pu
+      exit 11
+
+      """
+    let rofi = try place.write("rofi", script)
+    #expect(chmod(rofi, 0o700) == 0)
+    for words in [["-dmenu"], ["-dmenu", "-format", "s"]] {
+      _ = try place.shell("foresight menu -- '\(rofi)' \(words.joined(separator: " "))")
+      let said = try String(contentsOfFile: place.path + "/words", encoding: .utf8)
+      #expect(said.contains("-format\ns\nf\n") == (words.count == 1), "\(said)")
+    }
+    // Turned down is what stands above what was typed.
+    #expect(try place.run("export").lines.count { $0.contains("\"dismissal\"") } == 1)
+  }
+
   @Test func rofiIsAnsweredInItsLanguage() throws {
     let run = try place.run("menu", "--rofi", "--")
     #expect(run.status == 0)

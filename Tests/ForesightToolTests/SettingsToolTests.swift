@@ -77,6 +77,26 @@ struct SettingsToolTests {
     #expect(try place.run("status", "--json").output.contains("\"donations\":2"))
   }
 
+  @Test func pinningAndUnpinning() throws {
+    #expect(try place.run("pin", "One").status == 66)
+    for count in 1...2 {
+      #expect(try place.run("donate", "One", "--parameter", "n=\(count)").status == 0)
+    }
+    let unknown = try place.run("pin", "One", "--parameter", "n=3")
+    #expect(unknown.status == 66 && unknown.messages.contains("nothing was recorded"))
+    let pinned = try place.run("pin", "One", "--parameter", "n=2")
+    #expect(pinned.status == 0 && pinned.messages.contains("One is pinned"))
+    #expect(
+      try place.run("settings").output.contains(
+        #""pin": [{"intent":"One","parameters":{"n":"2"}}]"#))
+    #expect(try place.run("unpin", "One", "--parameter", "n=1").messages.contains("was not pinned"))
+    #expect(try place.run("unpin", "One").status == 0)
+    #expect(try place.run("settings").output == "{}\n")
+    _ = try place.run("pin", "One")
+    #expect(try place.run("forget", "--intent", "One").status == 0)
+    #expect(try place.run("settings").output == "{}\n")
+  }
+
   @Test func hidingAndShowingAgain() throws {
     _ = try place.run("donate", "Pay", "--source", "bank")
     #expect(try place.run("hide", "Pay").status == 0)

@@ -19,7 +19,8 @@ struct WireDocumentsTests {
     var members = [(name, JSON.array([.integer(1)]))]
     if method == "forget", name != "all" { members.append(("all", .boolean(true))) }
     if method == "rank", name != "chosen" { members.append(("chosen", .string("A"))) }
-    let needsIntent = ["dismiss", "donate", "hide", "perform", "unhide"].contains(method)
+    let needsIntent = ["dismiss", "donate", "hide", "perform", "pin", "unhide", "unpin"]
+      .contains(method)
     if needsIntent, name != "intent", (method, name) != ("donate", "donations") {
       members.append(("intent", .string("A")))
     }

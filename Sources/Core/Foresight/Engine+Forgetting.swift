@@ -57,10 +57,11 @@ extension Engine {
   ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
-    relevance = nil
+    (relevance, typedChoices) = (nil, nil)
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)
+        try log.unpinForgotten()
         // The next to open the store sees to it, should this process be killed before it is done.
         if !changed.isEmpty { try log.noteErasure(isPending: true) }
         // Before it is committed, so that no moment exists in which the model knows what the log does not.

@@ -59,6 +59,9 @@ public final class Engine {
   /// The folds over what was chosen in menus, by their sources, in a process that lives long.
   var menus: [String: MenuFold] = [:]
 
+  /// The choices by what was typed, in a process that lives long.
+  var typedChoices: TypedChoices?
+
   /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 

@@ -344,6 +344,8 @@ public enum Environment {
     package let event: Event
     /// The information that the program had attached to the row.
     package let information: String?
+    /// The text that is typed, where rofi tells it.
+    package let typed: String?
   }
 
   /// The call by which rofi started this program.
@@ -355,7 +357,8 @@ public enum Environment {
       case let number where (10...28).contains(number): .key(number - 9)
       default: .other
       }
-    return RofiCall(event: event, information: variable("ROFI_INFO"))
+    return RofiCall(
+      event: event, information: variable("ROFI_INFO"), typed: variable("ROFI_INPUT"))
   }
 
   /// The list of recent files that programs of the desktop write; `nil` where there is no home.

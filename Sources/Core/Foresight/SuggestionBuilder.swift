@@ -220,9 +220,6 @@ extension Suggestion {
   /// Returns true if one of two suggestions contains the other: whatever matches the one matches the other too.
   fileprivate func overlaps(_ other: Suggestion) -> Bool {
     guard intent == other.intent, source == other.source else { return false }
-    let (few, many) =
-      parameters.count < other.parameters.count
-      ? (parameters, other.parameters) : (other.parameters, parameters)
-    return few.allSatisfy { many[$0.name]?.matches($0.value) ?? false }
+    return parameters.hold(other.parameters) || other.parameters.hold(parameters)
   }
 }

@@ -26,6 +26,15 @@ extension Settings {
       }
       members.append(("hide", .array(list)))
     }
+    if !pinned.isEmpty {
+      let list = pinned.map { pinned in
+        JSON.members([
+          ("source", pinned.source.map(JSON.string)), ("intent", .string(pinned.intent)),
+          ("parameters", pinned.values == .object([]) ? nil : pinned.values),
+        ])
+      }
+      members.append(("pin", .array(list)))
+    }
     if !learnedSources.isEmpty {
       members.append(("learn_from", .array(learnedSources.map(JSON.string))))
     }
@@ -104,6 +113,18 @@ extension Settings {
         guard let intent = names["intent"] else { throw Self.wrong("hide") }
         hidden.append(HiddenIntent(intent, source: names["source"]))
       }
+    case ("pin", .array(let list)):
+      pinned = []
+      for entry in list {
+        let values = entry["parameters"] ?? .object([])
+        guard case .object(let members) = entry, case .object = values else {
+          throw Self.wrong("pin")
+        }
+        let names = try Self.names(
+          .object(members.filter { $0.name != "parameters" }), in: "pin", ["source", "intent"])
+        guard let intent = names["intent"] else { throw Self.wrong("pin") }
+        pinned.append(PinnedEntry(intent, source: names["source"], values: values))
+      }
     case ("learn_from", .array(let list)): learnedSources = try Self.texts(list, in: "learn_from")
     case ("context_variables", .array(let list)):
       contextVariables = try Self.texts(list, in: "context_variables")
@@ -170,6 +191,8 @@ extension Settings {
     "durability": Durability.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "),
     "exclude": "a list of objects with one or more of source, intent and parameter, each a text",
     "hide": "a list of objects with intent and, if wanted, source, each a text",
+    "pin":
+      "a list of objects with intent and, if wanted, source, each a text, and parameters, an object",
     "learn_from": "a list of sources of assistants, each a text such as \"mcp:claude\"",
     "context_variables": "a list of names of variables, each a text",
     "redact": "a list of patterns, each a text",

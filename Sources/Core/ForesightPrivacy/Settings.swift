@@ -15,6 +15,8 @@ public struct Settings: Hashable, Sendable {
   public var exclusions: [Exclusion] = []
   /// Intents that are never suggested, though they are recorded and learned from.
   public var hidden: [HiddenIntent] = []
+  /// The entries that stand first in every launcher, in this order.
+  public var pinned: [PinnedEntry] = []
   /// The assistants whose donations are learned from and suggested like any others; those of other assistants are only
   /// kept.
   public var learnedSources: [String] = []
@@ -50,8 +52,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The longest age that can be set, in days: a century.
   public static let longestRetention = 36_525
-  /// The most exclusions, hidden intents, sources, or patterns.
-  public static let mostEntries = 1000
+  /// The most exclusions, hidden intents, sources, or patterns; and the most that is pinned.
+  public static let (mostEntries, mostPinned) = (1000, 100)
   /// The longest name or pattern, in bytes.
   public static let longestEntry = 1024
 
@@ -68,6 +70,9 @@ public struct Settings: Hashable, Sendable {
       learnedSources.count <= most
     else {
       throw SettingsError("there are more than \(most) entries in a list")
+    }
+    guard pinned.count <= Self.mostPinned else {
+      throw SettingsError("more than \(Self.mostPinned) entries are pinned; unpin some first")
     }
     guard retentionDays.map((1...Self.longestRetention).contains) ?? true else {
       throw Self.wrong("retention_days")
@@ -88,6 +93,7 @@ public struct Settings: Hashable, Sendable {
       throw SettingsError("a name has more than three '*'")
     }
     for entry in hidden { names += [entry.source, entry.intent].compactMap { $0 } }
+    for entry in pinned { names += [entry.source, entry.intent].compactMap { $0 } }
     guard learnedSources.allSatisfy(AssistantSource.contains) else {
       throw SettingsError(
         "only sources of assistants, 'mcp:…', have to be named to be learned from")
@@ -244,6 +250,25 @@ public struct HiddenIntent: Hashable, Sendable {
 
   /// True if it names all intents that fit: `*` stands for any text, `?` for a character.
   public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
+}
+
+/// An entry that stands first in every launcher: an intent, and the values with which it is to be done.
+///
+///     var settings = Settings()
+///     settings.pinned = [PinnedEntry("Push", source: "desk", values: .object([]))]
+///     settings.text.contains("pin")      // true
+public struct PinnedEntry: Hashable, Sendable {
+  /// The source of the intent; `nil` for the only one that has it.
+  public var source: String?
+  /// The intent's name.
+  public var intent: String
+  /// The values, as an object.
+  package var values: JSON
+
+  /// Makes an entry.
+  package init(_ intent: String, source: String? = nil, values: JSON) {
+    (self.intent, self.source, self.values) = (intent, source, values)
+  }
 }
 
 /// An error for settings that cannot be used, in words for a person. It tells where, and no value.

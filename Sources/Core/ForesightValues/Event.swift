@@ -17,7 +17,7 @@ public struct Event: Hashable, Sendable {
   public var parameters: UInt64
   /// The position of the parameters: see ``Fields/position``.
   public var position: Position
-  /// One hash a context field, of its name and value, in the order of names.
+  /// One hash a context field, of its name and value, in the order of names; none of what was typed.
   public var context: [UInt64]
   /// The position of the context.
   public var contextPosition: Position
@@ -50,12 +50,13 @@ public struct Event: Hashable, Sendable {
 
   /// Makes the event of a donation.
   public init(_ donation: Donation, reference: Int64 = 0) {
+    let context = donation.circumstances
     self.init(
       moment: donation.moment, source: StableHash.of(donation.source),
       name: StableHash.of(donation.intent), parameters: StableHash.of(all: donation.parameters),
       position: donation.parameters.position,
-      context: donation.context.map { StableHash.of(name: $0.name, value: $0.value) },
-      contextPosition: donation.context.position,
+      context: context.map { StableHash.of(name: $0.name, value: $0.value) },
+      contextPosition: context.position,
       sequence: StableHash.of(sequence: donation.sequence), reference: reference,
       isDismissal: donation.kind == .dismissal)
     isTaken = donation.isTaken

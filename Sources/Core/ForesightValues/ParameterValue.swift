@@ -144,6 +144,11 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
       }
   }
 
+  /// Returns true if all of some values are among these.
+  package func hold(_ values: Fields) -> Bool {
+    values.allSatisfy { self[$0.name]?.matches($0.value) ?? false }
+  }
+
   /// The value under a name; setting `nil` removes it.
   ///
   ///     var fields: Fields = ["size": "large"]

@@ -33,6 +33,8 @@ extension Call {
     case "resume": return .change([.resume])
     case "hide": return .change([.hide(try hidden(&parameters))])
     case "unhide": return .change([.unhide(try hidden(&parameters))])
+    case "pin": return .change([.pin(try pinned(&parameters))])
+    case "unpin": return .change([.unpin(try pinned(&parameters))])
     case "settings":
       let changes = try changes(&parameters)
       return changes.isEmpty ? .settings : .change(changes)
@@ -43,7 +45,8 @@ extension Call {
         Performing(
           source: try parameters.string("source"), intent: intent,
           parameters: try parameters.fields("parameters"),
-          place: try parameters.string("shownIn"), rank: try parameters.count("rank", 1...1000)))
+          place: try parameters.string("shownIn"), rank: try parameters.count("rank", 1...1000),
+          typed: try parameters.string("typed").flatMap(TypedText.init)))
     case "ambient": return .ambient(try ambient(&parameters))
     case "follow": return .follow
     case "rows":
@@ -205,6 +208,12 @@ extension Call {
 
   private static func hidden(_ parameters: inout Parameters) throws(ServiceError) -> HiddenIntent {
     HiddenIntent(try parameters.required("intent"), source: try parameters.string("source"))
+  }
+
+  private static func pinned(_ parameters: inout Parameters) throws(ServiceError) -> PinnedEntry {
+    PinnedEntry(
+      try parameters.required("intent"), source: try parameters.string("source"),
+      parameters: try parameters.fields("parameters"))
   }
 
   private static func changes(

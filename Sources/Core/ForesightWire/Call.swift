@@ -151,12 +151,15 @@ package struct Call: Sendable {
     /// done itself.
     package var place: String?
     package var rank: Int?
+    /// The text that was typed there before; `nil` also for one that is no such text, which loses nobody a choice.
+    package var typed: TypedText?
 
     package init(
-      source: String?, intent: String, parameters: Fields, place: String? = nil, rank: Int? = nil
+      source: String?, intent: String, parameters: Fields, place: String? = nil, rank: Int? = nil,
+      typed: TypedText? = nil
     ) {
       (self.source, self.intent, self.parameters) = (source, intent, parameters)
-      (self.place, self.rank) = (place, rank)
+      (self.place, self.rank, self.typed) = (place, rank, typed)
     }
 
     /// Returns the object that `foresight perform` reads.

@@ -20,21 +20,31 @@ public struct LauncherRow: Hashable, Sendable {
   public let icon: String?
   /// The probability.
   public let probability: Double
+  /// How far it stands above what others find, from 0 to 1: what is pinned, or was chosen by what is typed, further than it
+  /// is likely now.
+  package let relevance: Double
+  /// True if the person has pinned it.
+  package let isPinned: Bool
+
+  /// The word for a row that is pinned.
+  package static let pinned = "pinned"
 
   /// Makes a row of its parts.
   ///
   /// - Parameter members: what else its id tells.
   package init(
     title: String, description: String, why: String, icon: String?, probability: Double,
-    token: String?, members: [(String, JSON?)]
+    token: String?, relevance: Double, isPinned: Bool, members: [(String, JSON?)]
   ) {
+    (self.relevance, self.isPinned) = (relevance, isPinned)
     (self.title, self.description, self.why, self.icon) = (title, description, why, icon)
     (self.probability, self.token) = (probability, token)
     let shown: [(String, JSON?)] = [
       ("title", .string(title)), ("description", .string(description)),
       ("why", .string(why)),
       ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
-      ("token", token.map(JSON.string)),
+      ("token", token.map(JSON.string)), ("relevance", .number(relevance)),
+      ("pinned", isPinned ? .boolean(true) : nil),
     ]
     id = JSON.members(members + shown).text
   }
@@ -48,6 +58,8 @@ public struct LauncherRow: Hashable, Sendable {
     (icon, self.probability) = (json["icon"]?.string, probability)
     why = json["why"]?.string ?? description
     token = json["token"]?.string
+    relevance = json["relevance"]?.double ?? probability
+    isPinned = json["pinned"] == .boolean(true)
   }
 
   /// Reads the id of a row; `nil` for anything else.
@@ -56,13 +68,16 @@ public struct LauncherRow: Hashable, Sendable {
     self.init(json)
   }
 
+  /// True if the line tells the description: of what is among the likeliest, and of what is pinned.
+  private var isDescribed: Bool { description.hasSuffix("%") || isPinned }
+
   /// The row as a line: what is done, and the reason, where it is among the likeliest.
-  public var line: String { description.hasSuffix("%") ? "\(title) · \(description)" : title }
+  public var line: String { isDescribed ? "\(title) · \(description)" : title }
 
   /// The same line for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
   /// between whose letters stand some that nobody sees.
   package var searchableLine: String {
-    description.hasSuffix("%")
+    isDescribed
       ? "\(title) · " + description.map(String.init).joined(separator: "\u{2060}") : title
   }
 

@@ -9,8 +9,9 @@ public struct SettingsChange: Sendable {
   private var notice: String?
   /// The notice when everything was so already.
   private var noticeOfNothing: String?
-  /// The intent without which there is nothing to change.
+  /// The intent without which there is nothing to change, and the values with which it has to be there.
   private var intent: HiddenIntent?
+  private var parameters: Fields = [:]
   private let apply: @Sendable (inout Settings) -> Void
 
   private init(
@@ -43,6 +44,31 @@ public struct SettingsChange: Sendable {
     return SettingsChange("\(intent.words) is shown again", noticeOfNothing, of: intent) {
       $0.hidden.removeAll {
         $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
+      }
+    }
+  }
+
+  /// Shows something first in every launcher.
+  package static func pin(_ entry: PinnedEntry) -> SettingsChange {
+    let intent = HiddenIntent(entry.intent, source: entry.source)
+    var change = SettingsChange(
+      "\(intent.words) is pinned: it stands first in launchers", of: intent
+    ) {
+      add(entry, to: &$0.pinned)
+    }
+    change.parameters = entry.fields ?? [:]
+    return change
+  }
+
+  /// Shows something where it belongs again: what has all the values of an entry, or no others.
+  package static func unpin(_ entry: PinnedEntry, isExact: Bool = false) -> SettingsChange {
+    let intent = HiddenIntent(entry.intent, source: entry.source)
+    let noticeOfNothing = "\(intent.words) was not pinned; 'foresight settings' shows what is"
+    return SettingsChange("\(intent.words) is not pinned any more", noticeOfNothing, of: intent) {
+      $0.pinned.removeAll {
+        $0.intent == entry.intent && (entry.source == nil || $0.source == entry.source)
+          && ($0.fields ?? [:]).hold(entry.fields ?? [:])
+          && (!isExact || $0.fields?.count == entry.fields?.count)
       }
     }
   }
@@ -164,7 +190,7 @@ public struct SettingsChange: Sendable {
 
   // MARK: Changing
 
-  /// An error for an intent to hide or to show again that was never seen.
+  /// An error for an intent to hide, to pin, or to show as before that was never seen.
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
@@ -184,6 +210,14 @@ public struct SettingsChange: Sendable {
   ) throws -> (settings: Settings, notices: [String]) {
     try check(changes, in: log.settings) { intent in
       try log.read { try $0.knows(intent: intent.intent, source: intent.source) }
+    }
+    for change in changes where !change.parameters.isEmpty {
+      guard let intent = change.intent else { continue }
+      let isKnown = try log.read {
+        try $0.knows(
+          intent: intent.intent, source: intent.source, parameters: change.parameters)
+      }
+      guard isKnown else { throw UnknownIntent(intent: intent) }
     }
     var notices: [String] = []
     do {

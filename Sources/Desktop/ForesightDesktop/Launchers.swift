@@ -15,6 +15,8 @@ final class Launchers {
   private let asked: () -> Void
   /// The rows that were shown lately, by their tokens, and those shown before them.
   private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
+  /// The text that was looked for last, and by whom: of KRunner, which does not repeat it when a row is chosen.
+  private var lastSearch: (sender: String, text: String)?
 
   static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
@@ -67,18 +69,29 @@ final class Launchers {
   private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }
 
   /// Drops all rows, as when something was forgotten.
-  func forgetRows() { (shown, shownBefore) = ([:], [:]) }
+  func forgetRows() { (shown, shownBefore, lastSearch) = ([:], [:], nil) }
 
   // MARK: KRunner
 
   private func takeRunner(_ call: BusMessage) -> Bool {
     if call.calls(Self.runner, "Match", "s") {
-      rows(call.string() ?? "", Self.mostRows, for: call) { rows, answer in
-        answer.append("a", "(sssida{sv})") { for row in rows { row.appendMatch(to: answer) } }
+      let text = call.string() ?? ""
+      lastSearch = (call.sender, text)
+      rows(text, Self.mostRows, for: call) { rows, answer in
+        answer.append("a", "(sssida{sv})") {
+          for (index, row) in rows.enumerated() {
+            // KRunner sorts them itself: none may stand below one that comes after it.
+            let relevance = rows[index...].reduce(0) { max($0, $1.relevance) }
+            row.appendMatch(to: answer, relevance - Double(index) / 1000)
+          }
+        }
       }
     } else if call.calls(Self.runner, "Run", "ss") {
       let id = call.string() ?? ""
-      choose(id, in: call.string() == Self.dismissAction ? nil : "krunner", for: call)
+      let typed = lastSearch.flatMap { $0.sender == call.sender ? $0.text : nil }
+      choose(
+        id, in: call.string() == Self.dismissAction ? nil : "krunner", typed: typed, for: call)
+      lastSearch = nil
       call.answer(on: bus)
     } else if call.calls(Self.runner, "Actions", "") {
       call.answer(on: bus) { answer in
@@ -125,7 +138,8 @@ final class Launchers {
         }
       }
     } else if call.calls(Self.search, "ActivateResult", "sasu") {
-      choose(call.string() ?? "", in: "gnome", for: call)
+      let id = call.string() ?? ""
+      choose(id, in: "gnome", typed: call.strings().joined(separator: " "), for: call)
       call.answer(on: bus)
     } else if call.calls(Self.search, "LaunchSearch", "asu") {
       // There is no window that could show more.
@@ -179,7 +193,11 @@ final class Launchers {
   }
 
   /// Performs what was chosen in a place, or dismisses it where none is named.
-  private func choose(_ token: String, in place: String?, for call: BusMessage) {
+  ///
+  /// - Parameter typed: what was typed before.
+  private func choose(
+    _ token: String, in place: String?, typed: String?, for call: BusMessage
+  ) {
     guard !lock.isLocked else { return }
     guard let row = row(token), let choice = LauncherRow.Choice(id: row.id) else {
       return Main.log("what was chosen is not done: it was not shown in the last minutes")
@@ -196,6 +214,7 @@ final class Launchers {
       if let place {
         let shown: [(String, JSON?)] = [
           ("shownIn", .string(place)), ("rank", .integer(Int64(choice.rank))),
+          ("typed", typed.flatMap(TypedText.init).map { .string($0.text) }),
         ]
         performing.ask("perform", choice.members + shown, reply: report)
       } else {
@@ -246,14 +265,14 @@ final class Launchers {
 
 extension LauncherRow {
   /// Adds the row as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
-  func appendMatch(to answer: BusMessage) {
+  func appendMatch(to answer: BusMessage, _ relevance: Double) {
     answer.append("r", "sssida{sv}") {
       answer.append(token ?? "")
       answer.append(title)
       answer.append(icon ?? "")
       // What is likely stands beside what fits exactly (100), the rest beside what is possible (30).
-      answer.append(Int32(probability >= 0.25 ? 100 : 30))
-      answer.append(0.5 + probability / 2)
+      answer.append(Int32(relevance >= 0.25 ? 100 : 30))
+      answer.append(0.5 + relevance / 2)
       answer.append([(name: "subtext", text: description)])
     }
   }

@@ -166,9 +166,14 @@ final class QueryWorker: @unchecked Sendable {
     do {
       return try store.lend(create: false) { engine in
         let limit = worker == nil ? RowSearch.looked : RowSearch.most
-        let answer = try answer(PredictionRequest(at: Environment.moment, limit: limit), engine)
+        let moment = Environment.moment
+        let answer = try answer(PredictionRequest(at: moment, limit: limit), engine)
+        let rows = try SuggestionRow.rows(
+          answer, engine, describe: { try entries.describe($0) })
         let found = search.matching(
-          try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+          rows,
+          chosen: try engine.typedCounts(
+            search.text, of: rows.map(\.suggestion), before: moment.instant))
         let isAll = answer.suggestions.count < limit || search.text.isEmpty
         if found.isEmpty, !isAll, worker == nil { return nil }
         let tokens = try? engine.nameKey.distinctNumbers(

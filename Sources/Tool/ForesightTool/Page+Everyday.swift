@@ -390,4 +390,25 @@ extension Page {
     description: "Suggest a hidden intent again.",
     operands: [intent], options: [Option("--source", "APP", "only that of this source")],
     exits: [(66, "there is no such intent")])
+
+  static let pin = Page(
+    name: "pin", summary: "show an entry first in every launcher; 'unpin' undoes it",
+    description: """
+      Show an entry first in 'foresight menu', rofi, KRunner and GNOME's search, wherever it fits what is typed; of \
+      several that which was pinned first. In rofi Alt+3 pins the entry that is selected. No probability changes, and it is \
+      unpinned when the last of its donations is forgotten. 'foresight settings' shows what is pinned.
+      """,
+    operands: [intent], options: pinOptions, exits: [(66, "there is no such intent")],
+    examples: ["foresight pin Push --parameter branch=main"])
+
+  static let unpin = Page(
+    name: "unpin", summary: "show a pinned entry where it belongs again",
+    description: "Show what was pinned where it belongs again; without values all of this intent.",
+    operands: [intent], options: pinOptions, exits: [(66, "there is no such intent")])
+
+  private static let pinOptions = [
+    Option("--source", "APP", "only that of this source"),
+    Option(
+      "--parameter", "NAME=VALUE", "a value with which it is done", isRepeatable: true),
+  ]
 }

@@ -5,7 +5,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// `foresight settings`, `pause`, `resume`, `hide` and `unhide`: change what is recorded and what is shown.
+/// `foresight settings`, `pause`, `resume`, `hide`, `unhide`, `pin` and `unpin`: change what is recorded and what is shown.
 struct SettingsCommand {
   private let showsAll: Bool
   private var changes: [SettingsChange] = []
@@ -17,6 +17,8 @@ struct SettingsCommand {
     case .resume: changes = [.resume]
     case .hide: changes = [.hide(try Self.takeIntent(&arguments))]
     case .unhide: changes = [.unhide(try Self.takeIntent(&arguments))]
+    case .pin: changes = [.pin(try Self.takeEntry(&arguments))]
+    case .unpin: changes = [.unpin(try Self.takeEntry(&arguments))]
     default:
       try takeLists(&arguments)
       try takeValues(&arguments)
@@ -26,6 +28,12 @@ struct SettingsCommand {
   private static func takeIntent(_ arguments: inout Arguments) throws -> HiddenIntent {
     let source = try arguments.option("--source")
     return HiddenIntent(try arguments.operand("INTENT"), source: source)
+  }
+
+  private static func takeEntry(_ arguments: inout Arguments) throws -> PinnedEntry {
+    let parameters = try arguments.fields("--parameter")
+    let intent = try takeIntent(&arguments)
+    return PinnedEntry(intent.intent, source: intent.source, parameters: parameters)
   }
 
   /// Takes the options for what is excluded and redacted.

@@ -5,7 +5,7 @@ import ForesightWire
 enum Subcommand: String, CaseIterable {
   case donate, predict, forecast, rank, search, next, dismiss, `init`, record, complete, `import`,
     export, forget, settings,
-    pause, resume, hide, unhide
+    pause, resume, hide, unhide, pin, unpin
   case perform, run, apps, menu, automations, notices, notice
   case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
   case help, manual
@@ -45,6 +45,8 @@ enum Subcommand: String, CaseIterable {
     case .resume: .resume
     case .hide: .hide
     case .unhide: .unhide
+    case .pin: .pin
+    case .unpin: .unpin
     case .perform: .perform
     case .run: .run
     case .apps: .apps
@@ -85,7 +87,8 @@ enum Subcommand: String, CaseIterable {
     case .import: try ImportCommand.command(&arguments)
     case .export: try ExportCommand(&arguments).run
     case .forget: try ForgetCommand(&arguments).run
-    case .settings, .pause, .resume, .hide, .unhide: try SettingsCommand(self, &arguments).run
+    case .settings, .pause, .resume, .hide, .unhide, .pin, .unpin:
+      try SettingsCommand(self, &arguments).run
     case .perform: try PerformCommand(&arguments).run
     case .run: try RunCommand(&arguments).run
     case .apps: try AppsCommand(&arguments).run

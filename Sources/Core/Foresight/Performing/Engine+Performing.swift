@@ -49,16 +49,17 @@ extension Engine {
   ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted, and that what stands
   ///     above it was not.
   ///   - place: where it was shown, such as `menu`.
+  ///   - typed: what was typed before, of which nothing is learned but the order of what fits it.
   /// - Throws: ``StoreError``.
   public func take(
-    _ donation: Donation, shownIn place: String, rank: Int?, at moment: Moment, now: Instant,
-    random: @escaping () -> UInt64
+    _ donation: Donation, shownIn place: String, rank: Int?, typed: TypedText? = nil,
+    at moment: Moment, now: Instant, random: @escaping () -> UInt64
   ) throws {
     var taken = donation
     (taken.id, taken.moment, taken.isTaken) = (nil, moment, true)
     (taken.result, taken.duration, taken.sequence) = (nil, nil, nil)
     // Where it was done then is not where it is done now.
-    taken.context = [:]
+    taken.context = typed?.context ?? [:]
     guard try donate([taken], now: now, random: random).added > 0, let rank else { return }
     try log.write { log in
       for shown in 1...max(1, min(rank, 100)) {

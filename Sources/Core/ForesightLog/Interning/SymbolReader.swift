@@ -77,8 +77,10 @@ struct SymbolReader {
   }
 
   /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and their ``Fields/position``.
+  ///
+  /// - Parameter without: the hash of the name of a field that is left out.
   mutating func hashes(
-    _ bytes: UnsafeRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer, without: UInt64? = nil
   ) throws -> (all: [UInt64], position: Position) {
     guard !bytes.isEmpty else { return ([], .nowhere) }
     var hashes: [UInt64] = []
@@ -86,6 +88,10 @@ struct SymbolReader {
     var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let name = try symbol(reader.next()).hash
+      if name == without {
+        reader.value(symbol: { _ in }, array: { _ in })
+        continue
+      }
       let value = try reader.value(
         symbol: {
           let found = try read($0)

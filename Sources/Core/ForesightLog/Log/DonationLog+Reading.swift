@@ -1,3 +1,4 @@
+internal import ForesightPrivacy
 internal import ForesightSystem
 public import ForesightValues
 
@@ -115,7 +116,7 @@ extension DonationLog {
       let intent = try symbols.intent(number)
       guard menu != nil || learns(from: intent.source.text) else { return try body(key, nil) }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
-      let context = try row.bytes(5) { try symbols.hashes($0) }
+      let context = try row.bytes(5) { try symbols.hashes($0, without: TypedText.fieldHash) }
       var event = Event(
         moment: try row.moment(key, offset: 2),
         source: intent.source.hash, name: intent.name.hash,
@@ -127,6 +128,35 @@ extension DonationLog {
       event.isTaken = row.integer(8) != 0
       try body(key, event)
     }
+  }
+
+  /// The choices before which something was typed, after one key and before an instant: the latest, in their order.
+  ///
+  /// - Complexity: O(rows between the two, or after the first of these choices); O(log words) where nothing was ever typed.
+  package func typed(
+    after start: LogKey, before end: Instant, most: Int
+  ) throws -> [(donation: Donation, text: TypedText)] {
+    var found: [(donation: Donation, text: TypedText)] = []
+    let name = Symbol(name: TypedText.field)
+    let number = try connection.integer(
+      "SELECT id FROM word WHERE hash = ? AND text = ?", Int64(bitPattern: name.hash), name.text)
+    guard let number else { return [] }
+    var code: [UInt8] = []
+    FieldCoding.append(number, to: &code)
+    var symbols = SymbolReader(connection)
+    do {
+      try connection.forEach(
+        Self.rows + "(time, id) > (?, ?) AND time < ? AND taken = 1 AND kind = 0 "
+          + "AND instr(context, ?) ORDER BY time DESC, id DESC", start, end.microseconds, code
+      ) { row in
+        let donation = try row.donation(&symbols)
+        // What stands for a secret was typed by nobody.
+        guard let text = donation.typed, !text.text.contains(RecordingRules.mark) else { return }
+        found.append((donation, text))
+        if found.count == most { throw Enough() }
+      }
+    } catch is Enough {}
+    return found.reversed()
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,

@@ -44,7 +44,8 @@ extension DonationLog {
   ///   ``StoreError``; then nothing is changed.
   public func change(_ body: (inout Settings) -> Void) throws -> Settings {
     // The store's lock is the settings' lock too.
-    try write { try $0.settingsFile.change(body) }
+    if connection.isInTransaction { return try settingsFile.change(body) }
+    return try write { try $0.settingsFile.change(body) }
   }
 
   /// Reads the settings again if their file has changed.

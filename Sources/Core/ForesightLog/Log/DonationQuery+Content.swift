@@ -20,7 +20,7 @@ extension DonationQuery {
     if let values, !donation.mentions(values) { return false }
     if let line, donation.line?.text.hasSameBytes(as: line) != true { return false }
     if let word, !donation.texts.contains(where: { $0.hasWord(word) }) { return false }
-    return context.allSatisfy { donation.context[$0.name]?.matches($0.value) == true }
+    return donation.context.hold(context)
   }
 }
 

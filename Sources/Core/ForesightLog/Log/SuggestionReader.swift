@@ -133,7 +133,7 @@ package final class SuggestionReader {
         // Without values the intent alone is meant, whatever it was given.
         let isJustThese = values.isEmpty || fields.count == values.count
         guard found == nil || isJustThese,
-          values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
+          fields.hold(values),
           let stored = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init),
           let action = values["file"] == nil && fields["file"]?.canonicalText == stored.openedPath
             ? stored.withoutFile : stored

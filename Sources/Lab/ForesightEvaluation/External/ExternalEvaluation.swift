@@ -72,7 +72,7 @@ struct ExternalEvaluation: LogEvaluation {
     let question = JSON.members([
       ("kind", .string("question")),
       ("at", .string(Timestamp.format(donation.moment))),
-      ("context", NDJSON.json(donation.context)),
+      ("context", NDJSON.json(donation.circumstances)),
       ("excluded", event.excluded.map { .string(names[$0]) }),
     ]).text
     let start = clock()

@@ -41,7 +41,7 @@ package struct NameCounting {
       var contexts = [NamedCounts.Context.any]
       if let last { contexts.append(.after(last)) }
       if let last, let before { contexts.append(.afterTwo(last, before)) }
-      for field in donation.context where fields?.contains(field.name) ?? true {
+      for field in donation.circumstances where fields?.contains(field.name) ?? true {
         contexts.append(.field(name: field.name, value: field.value))
       }
       if known.insert(intent).inserted {

@@ -79,7 +79,7 @@ struct Replay {
     _ donation: Donation, _ predictor: borrowing Predictor, _ log: DonationLog
   ) throws {
     let request = PredictionRequest(
-      at: donation.moment, context: donation.context, limit: 3, sequence: donation.sequence)
+      at: donation.moment, context: donation.circumstances, limit: 3, sequence: donation.sequence)
     let suggestions = try SuggestionBuilder.forecast(
       request, predictor, SuggestionReader(log), log.settings
     ).suggestions

@@ -59,13 +59,13 @@ struct ReviewWords {
 
   /// The number of a donation's context.
   mutating func context(_ donation: Donation) -> Int {
-    if donation.context.isEmpty { return 0 }
+    if donation.circumstances.isEmpty { return 0 }
     // What is left of it depends on what was done.
     let hashes = donation.contentHashes
     let key = StableHash.combine(
       StableHash.combine(hashes.source, hashes.name), hashes.context)
     if let known = contexts[key] { return known }
-    let numbers = showing.cleaned(donation).context.map { field in
+    let numbers = showing.cleaned(donation).circumstances.map { field in
       let key = StableHash.of(name: field.name, value: field.value)
       let number = fieldNumbers[key] ?? fields.count
       if number == fields.count { fields.append((field.name, told(field.value.canonicalText))) }

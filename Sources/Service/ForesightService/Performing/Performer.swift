@@ -61,7 +61,11 @@ struct Performer {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
       // What was shown may have been forgotten meanwhile.
-      guard try request.place == nil || Self.isKnown(request, engine) else {
+      let isKnown =
+        try request.place == nil
+        || engine.log.knows(
+          intent: request.intent, source: request.source, parameters: request.parameters)
+      guard isKnown else {
         throw ServiceError(.noSuggestion, "it is not in the log any more")
       }
       return (
@@ -87,8 +91,8 @@ struct Performer {
     if let place = request.place {
       try? store.lend(create: false) { engine in
         try engine.take(
-          donation, shownIn: place, rank: request.rank, at: Environment.moment,
-          now: Environment.now, random: Environment.random)
+          donation, shownIn: place, rank: request.rank, typed: request.typed,
+          at: Environment.moment, now: Environment.now, random: Environment.random)
       }
     }
     return started
@@ -99,19 +103,6 @@ struct Performer {
     try launcher.start(
       .command([try commandLine(), "perform", "--stdin", "--store", store], directory: nil),
       input: request.text + "\n", random: Environment.random)
-  }
-
-  /// Returns true if some donation has the intent and the values.
-  private static func isKnown(_ request: Call.Performing, _ engine: Engine) throws -> Bool {
-    var isKnown = false
-    let query = DonationQuery(source: request.source, intent: request.intent, kind: .donation)
-    try engine.log.forEachBackwards(query) { donation in
-      isKnown = request.parameters.allSatisfy {
-        donation.parameters[$0.name]?.canonicalText == $0.value.canonicalText
-      }
-      return !isKnown
-    }
-    return isKnown
   }
 
   private static func commandLine() throws -> String {

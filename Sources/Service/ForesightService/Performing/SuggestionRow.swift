@@ -21,6 +21,10 @@ package struct SuggestionRow: Hashable, Sendable {
   package let detail: String?
   /// The icon of the program: a name of the theme, or a file.
   package let icon: String?
+  /// True if the person has pinned it.
+  package var isPinned = false
+  /// The share of the choices by what is typed that were of this row, where any were.
+  var shareOfChoices = 0.0
 
   /// The title that a person sees; nothing in it steers the program that shows it.
   package var title: String { suggestion.title.visible }
@@ -43,19 +47,25 @@ package struct SuggestionRow: Hashable, Sendable {
 
   /// The reason that tells most, and how probable it is: "after Open Mail · 91 %".
   package var description: String {
-    ([suggestion.reason.visible, figure ?? ""].filter { !$0.isEmpty }).joined(separator: " · ")
+    [isPinned ? LauncherRow.pinned : "", suggestion.reason.visible, figure ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// The probability and the reason, in a sentence.
   package var why: String {
-    ([Self.percent(suggestion.probability), suggestion.why.visible].filter { !$0.isEmpty })
-      .joined(separator: ", ")
+    [
+      isPinned ? LauncherRow.pinned : "", Self.percent(suggestion.probability),
+      suggestion.why.visible,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
+
+  /// How far it stands above what others find: what is pinned as far as can be.
+  var relevance: Double { isPinned ? 1 : max(suggestion.probability, shareOfChoices) }
 
   /// The bytes that tell it from every other one: its source, its intent and its values.
   var identity: [UInt8] { Array(JSON.members(suggestion.members).text.utf8) }
 
-  /// The rows of an answer, in its order.
+  /// The rows of an answer, in its order, what is pinned before all others.
   ///
   /// - Parameter describe: Returns the desktop's entries of some .desktop files.
   /// - Throws: `StoreError`.
@@ -63,7 +73,8 @@ package struct SuggestionRow: Hashable, Sendable {
     _ answer: PredictionAnswer, _ engine: Engine,
     describe: ([String]) throws -> [String: Launcher.Entry]
   ) throws -> [SuggestionRow] {
-    let performable = answer.suggestions.filter(\.isPerformable)
+    let (performable, pinned) = try engine.pinnedFirst(
+      answer.suggestions.filter(\.isPerformable), at: answer.moment)
     let actions = try performable.map { suggestion in
       try suggestion.action
         ?? engine.performable(
@@ -74,7 +85,8 @@ package struct SuggestionRow: Hashable, Sendable {
     }
     let entries = ids.isEmpty ? [:] : try describe(ids)
     lazy var mounts = MountedFileSystems()
-    return zip(performable, actions).compactMap { suggestion, action in
+    return zip(performable.indices, actions).compactMap { index, action in
+      let (suggestion, isPinned) = (performable[index], index < pinned)
       // A suggestion's own was looked at already.
       if suggestion.action == nil, let action, action.openedPath != nil, !action.isPossible(mounts)
       {
@@ -84,12 +96,12 @@ package struct SuggestionRow: Hashable, Sendable {
         return SuggestionRow(
           suggestion: suggestion,
           detail: action.flatMap { words(for: $0, under: suggestion.title) }?.visible,
-          icon: action.map { iconName(of: $0) } ?? ownIcon)
+          icon: action.map { iconName(of: $0) } ?? ownIcon, isPinned: isPinned)
       }
       // What is not installed any more, or not to be shown, cannot be started.
       guard let entry = entries[id], entry.isShown else { return nil }
       let icon = entry.icon.flatMap { $0.visible == $0 ? $0 : nil }
-      return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
+      return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon, isPinned: isPinned)
     }
   }
 
@@ -130,23 +142,49 @@ extension LauncherRow {
     self.init(
       title: row.whole, description: row.description, why: row.why,
       icon: row.icon, probability: suggestion.probability, token: token,
+      relevance: row.relevance, isPinned: row.isPinned,
       members: [("rank", .integer(Int64(suggestion.rank)))] + suggestion.members)
   }
 }
 
 extension RowSearch {
-  /// The rows that fit, in the order of the suggestions.
+  /// The rows that fit, the likeliest first: those that are pinned, then those that were chosen by what is typed and those
+  /// that are likely now. A row that was chosen by it fits, whatever its words are.
   ///
+  /// How likely a row is comes from Dirichlet's rule: the counts of choices, and one choice more that is shared out among
+  /// the rows as they are likely now. So a single choice puts a row before all that were never chosen by these letters.
+  ///
+  /// - Parameter counts: how often each row was chosen by what is typed; none where that is not known.
   /// - Complexity: O(words of the rows × words of the text).
-  func matching(_ rows: [SuggestionRow]) -> [SuggestionRow] {
+  func matching(_ rows: [SuggestionRow], chosen counts: [Double] = []) -> [SuggestionRow] {
     let typed = SearchWord.words(of: text)
     if typed.isEmpty { return text.isEmpty ? Array(rows.prefix(limit)) : [] }
-    let found = rows.lazy.filter { row in
+    let choices = counts.reduce(0, +)
+    var rows = rows
+    if choices > 0 {
+      for index in rows.indices { rows[index].shareOfChoices = counts[index] / (choices + 1) }
+    }
+    // Those that fit by their words alone are in their order already: no more of them are looked at than are shown.
+    var left = limit
+    let found = rows.filter { row in
+      if row.shareOfChoices > 0 { return true }
+      if left == 0 { return false }
       let words = SearchWord.words(
         of: [row.title, row.detail ?? "", row.suggestion.intent]
           .joined(separator: " "))
-      return typed.allSatisfy { typed in words.contains { $0.letters.starts(with: typed.letters) } }
+      let fits = typed.allSatisfy { typed in
+        words.contains { $0.letters.starts(with: typed.letters) }
+      }
+      if fits { left -= 1 }
+      return fits
     }
-    return Array(found.prefix(limit))
+    let sum = found.reduce(.leastNormalMagnitude) { $0 + $1.suggestion.probability }
+    let worths = found.map { row in
+      row.isPinned
+        ? .infinity
+        : row.shareOfChoices + row.suggestion.probability / sum / (choices + 1)
+    }
+    let order = found.indices.sorted { (worths[$0], $1) > (worths[$1], $0) }
+    return order.prefix(limit).map { found[$0] }
   }
 }

@@ -57,15 +57,19 @@ struct Menu {
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
 
   /// The keys that launchers with further keys have.
-  static let hint = "Alt+1: why    Alt+2: not now"
+  static let hint = "Alt+1: why    Alt+2: not now    Alt+3: pin or unpin"
 
   /// The answer to why a row is there.
   static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
 
   /// Does what was chosen, and learns from it.
   ///
-  /// - Parameter title: the text that was shown, under which it is told if it fails at once.
-  func choose(_ choice: LauncherRow.Choice, _ title: String?) throws -> ExitStatus {
+  /// - Parameters:
+  ///   - title: the text that was shown, under which it is told if it fails at once.
+  ///   - typed: what was typed before.
+  func choose(
+    _ choice: LauncherRow.Choice, _ title: String?, typed: String?
+  ) throws -> ExitStatus {
     let engine = try tool.engine()
     let donation = try engine.performable(
       choice.intent, source: choice.source, parameters: choice.parameters)
@@ -75,10 +79,17 @@ struct Menu {
     // What an app did it donates itself.
     if let donation, status == .done, !isDonated {
       try engine.take(
-        donation, shownIn: "menu", rank: choice.rank, at: Environment.moment, now: Environment.now,
-        random: Environment.random)
+        donation, shownIn: "menu", rank: choice.rank, typed: typed.flatMap(TypedText.init),
+        at: Environment.moment, now: Environment.now, random: Environment.random)
     }
     return status
+  }
+
+  /// Pins a row, or unpins it where it is pinned.
+  func pin(_ row: LauncherRow, _ choice: LauncherRow.Choice) throws {
+    let entry = PinnedEntry(choice.intent, source: choice.source, parameters: choice.parameters)
+    _ = try SettingsChange.apply(
+      [row.isPinned ? .unpin(entry, isExact: true) : .pin(entry)], to: tool.engine().log)
   }
 
   /// Notes that it is not what the person wants now.

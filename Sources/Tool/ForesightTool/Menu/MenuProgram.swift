@@ -18,6 +18,8 @@ struct MenuProgram {
     var hasIcons = false
     /// True if it is rofi, which can show a text above the rows, and mark one of them.
     var isRofi = false
+    /// True if it can be told to say what was typed, too.
+    var tellsTyped = false
     /// The program's name.
     var name: String { words[0].split(separator: "/").last.map(String.init) ?? words[0] }
     /// True if it looks for what is typed in the whole line, and draws nothing for a word joiner.
@@ -36,14 +38,14 @@ struct MenuProgram {
       words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: true),
     Known(
       words: ["rofi", "-dmenu", "-i", "-p", "next", "-show-icons", "-no-custom", "-l", "8"],
-      isForWayland: false, hasIcons: true, isRofi: true),
+      isForWayland: false, hasIcons: true, isRofi: true, tellsTyped: true),
     Known(words: ["dmenu", "-i", "-p", "next", "-l", "8"], isForWayland: false),
     Known(
       words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: false),
   ]
 
-  /// The exit statuses by which launchers tell that their first or second further key was pressed.
-  private static let (whyStatus, dismissStatus): (Int32, Int32) = (10, 11)
+  /// The exit statuses by which launchers tell that their first, second or third further key was pressed.
+  private static let (whyStatus, dismissStatus, pinStatus): (Int32, Int32, Int32) = (10, 11, 12)
 
   /// Shows the menu until something is chosen, or it is closed.
   func run(_ menu: Menu, _ tool: Tool) throws -> ExitStatus {
@@ -60,18 +62,27 @@ struct MenuProgram {
       let lines = rows.map { line, row in
         launcher.hasIcons ? line + (row.icon.map { "\0icon\u{1f}\($0)" } ?? "") : line
       }
-      let words =
+      var words =
         launcher.isRofi ? ["-mesg", HTML.escaped(message), "-selected-row", "\(place)"] : []
-      let (output, status) = try Self.ask(launcher, lines, words)
+      // What is typed holds no line break, and neither does a row.
+      if launcher.tellsTyped { words += ["-format", "s\nf"] }
+      let (answer, status) = try Self.ask(launcher, lines, words)
+      let parts = answer.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let output = launcher.tellsTyped ? String(parts[0]) : answer
+      let typed = launcher.tellsTyped && parts.count > 1 ? String(parts[1]) : nil
       guard let index = rows.firstIndex(where: { $0.line == output }) else { return .nothing }
       let row = rows[index].row
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
-      case 0: return try menu.choose(choice, row.title)
+      case 0: return try menu.choose(choice, row.title, typed: typed)
       case Self.whyStatus where launcher.isRofi: (message, place) = (Menu.why(row), index)
       case Self.whyStatus: _ = try Self.ask(launcher, [Menu.why(row)])
-      case Self.dismissStatus:
-        try menu.dismiss(choice)
+      case Self.dismissStatus, Self.pinStatus:
+        if status == Self.pinStatus {
+          try menu.pin(row, choice)
+        } else {
+          try menu.dismiss(choice)
+        }
         (message, place, rows) = (Menu.hint, 0, Self.distinct(try menu.rows(), for: launcher))
       default: return .nothing
       }
@@ -111,6 +122,7 @@ struct MenuProgram {
       var named = Known(words: given, isForWayland: false)
       named.hasIcons = Self.known.contains { $0.name == named.name && $0.hasIcons }
       named.isRofi = named.name == "rofi" && !given.contains("-mesg")
+      named.tellsTyped = named.name == "rofi" && !given.contains("-format")
       return named
     }
     guard let isWayland = Environment.isWayland else {

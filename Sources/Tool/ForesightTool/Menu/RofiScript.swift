@@ -13,14 +13,18 @@ struct RofiScript {
   /// Answers one call.
   func run(_ call: Environment.RofiCall, _ tool: Tool) throws -> ExitStatus {
     let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
+    let row = call.information.flatMap(LauncherRow.init(id:))
     switch (call.event, choice) {
     case (.chosen, let choice?):
       // Rofi holds the keyboard until this ends, so that nobody waits to see whether it fails.
-      return try menu.choose(choice, nil)
+      return try menu.choose(choice, nil, typed: call.typed)
     case (.key(1), .some):
-      return try show(about: call.information.flatMap(LauncherRow.init(id:)), tool)
+      return try show(about: row, tool)
     case (.key(2), let choice?):
       try menu.dismiss(choice)
+      return try show(tool)
+    case (.key(3), let choice?):
+      if let row { try menu.pin(row, choice) }
       return try show(tool)
     case (.begins, _): return try show(tool)
     // What was typed and is no row is nothing to be done.

@@ -1,0 +1,112 @@
+internal import ForesightFormats
+package import ForesightLog
+package import ForesightPrivacy
+package import ForesightValues
+
+/// What a person has pinned: it stands first among what can be done, however likely it is.
+extension Engine {
+  /// Returns suggestions with those that are pinned in front, in the order in which they were pinned; and how many they
+  /// are. Their ranks tell where they stand then; nothing else of any suggestion changes.
+  ///
+  ///     try engine.log.change { $0.pinned = [PinnedEntry("Push", source: "desk", parameters: [:])] }
+  ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["Push", "OpenMail"]
+  ///
+  /// What is hidden or excluded, or that its app wants hidden, stays so.
+  ///
+  /// - Parameter suggestions: those that can be performed.
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(pinned × suggestions).
+  package func pinnedFirst(
+    _ suggestions: [Suggestion], at moment: Moment
+  ) throws -> (all: [Suggestion], pinned: Int) {
+    var (pinned, rest): ([Suggestion], [Suggestion]) = ([], suggestions)
+    for entry in try log.settings.pinned {
+      guard let values = entry.fields else { continue }
+      func isMeant(_ suggestion: Suggestion) -> Bool {
+        entry.intent.hasSameBytes(as: suggestion.intent)
+          && entry.source?.hasSameBytes(as: suggestion.source) ?? true
+          && suggestion.parameters.hold(values)
+      }
+      let index = rest.firstIndex { $0.parameters.count == values.count && isMeant($0) }
+      guard
+        var found = try index.map({ rest.remove(at: $0) })
+          ?? suggestion(of: entry, values, at: moment)
+      else { continue }
+      if index == nil {
+        found.probability = suggestions.filter(isMeant).reduce(0) { $0 + $1.probability }
+      }
+      found.rank = pinned.count + 1
+      pinned.append(found)
+    }
+    return (pinned + rest, pinned.count)
+  }
+
+  /// A suggestion of what is pinned and not among those that are likely now.
+  private func suggestion(
+    of entry: PinnedEntry, _ parameters: Fields, at moment: Moment
+  ) throws -> Suggestion? {
+    let settings = try log.settings
+    var found: Donation?
+    do {
+      found = try performable(entry.intent, source: entry.source, parameters: parameters)
+    } catch is DismissalError {}
+    guard let donation = found, settings.learns(from: donation.source),
+      !settings.hides(intent: donation.intent, source: donation.source)
+    else { return nil }
+    let declared = try log.read { log in
+      let reader = try SuggestionReader(log)
+      return try reader.number(ofIntent: donation.intent, source: donation.source).flatMap {
+        try reader.declaration(ofIntent: $0, before: moment.instant)
+      }
+    }
+    if let declared, !declared.isDiscoverable || declared.needsUnlock { return nil }
+    let rendered = donation.presentation?.rendering(of: parameters.map(\.name))
+    let title =
+      rendered?.title
+      ?? Title.of(
+        intent: donation.intent, called: declared?.name, parameters: parameters,
+        texts: donation.presentation?.texts ?? [])
+    var suggestion = Suggestion(
+      rank: 0, intent: donation.intent, source: donation.source, parameters: parameters,
+      title: title, subtitle: rendered?.subtitle, typeName: declared?.typeName, probability: 0,
+      why: "", because: [])
+    suggestion.isPerformable = true
+    return suggestion
+  }
+}
+
+extension PinnedEntry {
+  /// Makes an entry of an intent and some of its values.
+  package init(_ intent: String, source: String?, parameters: Fields) {
+    self.init(intent, source: source, values: NDJSON.json(parameters))
+  }
+
+  /// The values; `nil` where somebody wrote what is none into the file.
+  package var fields: Fields? { try? NDJSON.fields(in: .members([("v", values)]), "v") }
+}
+
+extension DonationLog {
+  /// Returns true if some donation has an intent and some values, whatever else it has.
+  ///
+  /// - Complexity: O(log) where none has, and O(log intents) where there is no such intent.
+  package func knows(intent: String, source: String?, parameters: Fields) throws -> Bool {
+    guard try knows(intent: intent, source: source) else { return false }
+    var isKnown = false
+    let query = DonationQuery(source: source, intent: intent, kind: .donation)
+    try forEachBackwards(query) { donation in
+      isKnown = donation.parameters.hold(parameters)
+      return !isKnown
+    }
+    return isKnown
+  }
+
+  /// Unpins all of which no donation is left; call it inside ``write(_:)``.
+  func unpinForgotten() throws {
+    // Settings that nobody can follow keep nothing from being forgotten.
+    guard let pinned = try? settings.pinned, !pinned.isEmpty else { return }
+    let kept = try pinned.filter {
+      try knows(intent: $0.intent, source: $0.source, parameters: $0.fields ?? [:])
+    }
+    if kept != pinned { _ = try change { $0.pinned = kept } }
+  }
+}
