@@ -8,8 +8,9 @@ extension Engine {
   /// Returns suggestions with those that are pinned in front, in the order in which they were pinned; and how many they
   /// are. Their ranks tell where they stand then; nothing else of any suggestion changes.
   ///
-  ///     try engine.log.change { $0.pinned = [PinnedEntry("Push", source: "desk", parameters: [:])] }
-  ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["Push", "OpenMail"]
+  ///     let suggestions = try engine.predict(request).suggestions
+  ///     _ = try engine.log.change { $0.pinned = [PinnedEntry("OpenMail", source: nil, parameters: [:])] }
+  ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["OpenMail", "OrderCoffee"]
   ///
   /// What is hidden or excluded, or that its app wants hidden, stays so.
   ///

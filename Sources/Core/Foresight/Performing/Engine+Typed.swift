@@ -1,19 +1,22 @@
 internal import ForesightLog
 package import ForesightValues
 
-/// The order of what fits what is typed: which choices were made by which letters is learned by a fold of its own, which
+/// The order of what fits what is typed: which choices were made by which letters is learned by a fold of its own, that
 /// nothing else asks.
 extension Engine {
   /// Returns how often each of some suggestions was chosen after letters that begin with a text, counted so that each
   /// such choice takes from those before it what a changed habit need not wait for.
   ///
-  ///     try engine.take(push, shownIn: "krunner", rank: 1, typed: TypedText("gp"), at: moment, now: now, random: random)
-  ///     try engine.typedCounts("g", of: suggestions, before: later)       // [1.0, 0.0]: of Push, and of Pull
-  ///     try engine.typedCounts("gpx", of: suggestions, before: later)     // [0.0, 0.0]
+  ///     try engine.take(
+  ///       donation, shownIn: "menu", rank: 1, typed: TypedText("oc"), at: moment, now: now, random: random)
+  ///     let suggestions = try engine.predict(request).suggestions
+  ///     let later = now.advanced(by: 1)
+  ///     try engine.typedCounts("o", of: suggestions, before: later)       // [1.0, 0.0]: of OrderCoffee, and OpenMail
+  ///     try engine.typedCounts("och", of: suggestions, before: later)     // [0.0, 0.0]
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(choices + suggestions), and the donations since it was asked last; at first O(log), where little was
-  ///   typed, and O(1) where nothing ever was.
+  /// - Complexity: O(choices + suggestions), and the donations since it was asked last; at first O(log) where little
+  ///   was typed, and O(1) where nothing ever was.
   package func typedCounts(
     _ text: String, of suggestions: [Suggestion], before end: Instant
   ) throws -> [Double] {

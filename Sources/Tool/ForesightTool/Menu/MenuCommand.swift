@@ -57,7 +57,7 @@ struct Menu {
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
 
   /// The keys that launchers with further keys have.
-  static let hint = "Alt+1: why    Alt+2: not now    Alt+3: pin or unpin"
+  static let hint = "Alt+1: why    Alt+2: not now    Alt+3: pin"
 
   /// The answer to why a row is there.
   static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
