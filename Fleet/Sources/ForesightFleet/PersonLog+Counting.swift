@@ -1,4 +1,3 @@
-internal import ForesightFormats
 internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues

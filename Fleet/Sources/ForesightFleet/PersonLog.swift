@@ -1,6 +1,5 @@
 internal import ForesightLog
 internal import ForesightPostgres
-internal import ForesightPrivacy
 internal import ForesightValues
 
 /// The log of one person in PostgreSQL, for one operation.

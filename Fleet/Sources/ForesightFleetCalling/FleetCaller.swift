@@ -3,7 +3,6 @@
 // by its addresses alone. Begin with `FleetCaller.send`; `MadeUpPerson` makes the donations, `Figures` adds up the
 // times.
 
-internal import Foresight
 package import ForesightValues
 internal import Glibc
 

@@ -1,4 +1,3 @@
-internal import Foresight
 package import ForesightValues
 
 /// Somebody with habits, made up of a number: the same for the same number.

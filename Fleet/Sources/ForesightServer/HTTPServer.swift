@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightCMicroHTTP
 internal import Glibc
 internal import Synchronization

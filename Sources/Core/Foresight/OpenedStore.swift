@@ -1,6 +1,5 @@
 internal import ForesightLog
 internal import ForesightSystem
-internal import ForesightValues
 
 /// A store's engine, opened when it is first needed, and again when the store was damaged or another one was put
 /// in its place.

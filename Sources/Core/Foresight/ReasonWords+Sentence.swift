@@ -1,4 +1,3 @@
-internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightValues
 

@@ -1,4 +1,3 @@
-internal import ForesightLog
 package import ForesightPrediction
 package import ForesightPrivacy
 internal import ForesightValues

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 extension Level {
   /// Takes over the knowledge of another level, whose candidates are the same under other keys, in the same order.
   ///

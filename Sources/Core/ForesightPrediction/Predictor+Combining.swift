@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// Combines the answers of both levels into one set of probabilities.
 ///
 /// The probability of an intent is a blend of two, that of the mixer of intents and the sum over its suggestions, and

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The position of a value among others of its kind: a place on the earth, a time of day, or a number.
 ///
 ///     let degrees = StableHash.of("degrees")

@@ -7,8 +7,6 @@
 
 import Foresight
 import ForesightCSystemd
-import ForesightSystem
-import ForesightValues
 import Glibc
 
 /// `foresight-desktop`: the service's door on the session bus, and what is recorded of the desktop by itself.

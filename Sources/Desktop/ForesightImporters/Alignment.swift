@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// The elements of a list that stand in an earlier version of it, where neither has names or times for them.
 ///
 ///     Alignment(of: [3, 4, 5], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4]

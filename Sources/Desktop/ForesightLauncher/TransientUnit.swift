@@ -1,5 +1,4 @@
 import ForesightCGIO
-import ForesightValues
 
 /// A unit of systemd's user manager that lasts as long as the program that it is made for.
 ///

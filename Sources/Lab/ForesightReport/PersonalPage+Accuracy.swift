@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightPages
 
 /// The section on accuracy: the share of suggestions that were right, week by week.

@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightPages
 
 /// The habits that were found, and how sure each is.

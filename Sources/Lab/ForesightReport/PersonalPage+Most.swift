@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightPages
 
 /// The things done most, and those not done any more.

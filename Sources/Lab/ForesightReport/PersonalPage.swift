@@ -6,7 +6,6 @@
 //
 // Begin with Review/Review.swift, the values that the page shows; then Review/Engine+Review.swift, which finds them.
 
-internal import Foresight
 internal import ForesightPages
 internal import ForesightValues
 

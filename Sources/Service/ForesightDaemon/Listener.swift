@@ -1,6 +1,4 @@
-import Foresight
 import ForesightCLinux
-import ForesightService
 import ForesightSystem
 import Glibc
 

@@ -5,7 +5,6 @@
 
 import Foresight
 import ForesightCLinux
-import ForesightService
 import Glibc
 
 /// `foresightd`: the service that every program of a person can speak to.

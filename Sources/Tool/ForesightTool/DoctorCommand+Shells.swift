@@ -1,7 +1,6 @@
 import Foresight
 import ForesightFormats
 import ForesightLog
-import ForesightService
 import ForesightSystem
 import ForesightValues
 import ForesightWire

@@ -1,7 +1,6 @@
 import Foresight
 import ForesightFormats
 import ForesightLog
-import ForesightService
 import ForesightValues
 
 /// `foresight donate`: records one interaction, or a stream of them.

@@ -3,7 +3,6 @@ import ForesightFormats
 import ForesightImporters
 import ForesightLog
 import ForesightValues
-import Glibc
 
 /// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
 /// the person wants. A browser's is not even opened before.

@@ -1,5 +1,3 @@
-import ForesightService
-import Foresight
 import ForesightWire
 import Glibc
 

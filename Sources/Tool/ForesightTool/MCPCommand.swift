@@ -1,8 +1,6 @@
 import Foresight
 import ForesightFormats
 import ForesightReport
-import ForesightService
-import ForesightValues
 import ForesightWire
 import Glibc
 

@@ -1,5 +1,4 @@
 import ForesightValues
-import ForesightWire
 
 /// The descriptions of the tools, as an assistant is told them.
 extension MCPTools {

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightFormats
-import ForesightService
 import ForesightValues
 import ForesightWire
 

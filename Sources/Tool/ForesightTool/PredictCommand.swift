@@ -1,7 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
-import ForesightService
 import ForesightValues
 import ForesightWire
 

@@ -1,7 +1,5 @@
 import Foresight
-import ForesightFormats
 import ForesightLog
-import ForesightService
 import ForesightWire
 import Glibc
 

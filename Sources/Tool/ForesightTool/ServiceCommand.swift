@@ -1,5 +1,4 @@
 import Foresight
-import ForesightService
 import ForesightSystem
 import ForesightValues
 import ForesightWire

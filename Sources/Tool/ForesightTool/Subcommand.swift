@@ -1,4 +1,3 @@
-import ForesightService
 import ForesightWire
 
 /// The subcommands of the program.

@@ -1,4 +1,3 @@
-import Foresight
 import ForesightPrivacy
 import ForesightSystem
 import ForesightValues

@@ -2,7 +2,6 @@ import Foresight
 import ForesightFormats
 import ForesightHosting
 import ForesightLog
-import ForesightService
 import ForesightValues
 import ForesightWire
 

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightEvaluation
-import ForesightFormats
 import ForesightPrediction
 import Glibc
 

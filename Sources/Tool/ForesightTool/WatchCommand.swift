@@ -1,7 +1,6 @@
 import Foresight
 import ForesightLog
 import ForesightPrivacy
-import ForesightService
 import ForesightValues
 import ForesightWire
 

@@ -1,5 +1,4 @@
 internal import ForesightLog
-internal import ForesightValues
 
 /// A condition that selects donations.
 ///

@@ -1,4 +1,3 @@
-internal import ForesightLog
 internal import ForesightValues
 
 extension IntentRecord {

@@ -1,5 +1,3 @@
-internal import ForesightLog
-internal import ForesightPrediction
 internal import ForesightValues
 internal import Glibc
 

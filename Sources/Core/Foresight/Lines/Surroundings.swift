@@ -1,4 +1,3 @@
-internal import ForesightPrediction
 internal import ForesightValues
 
 /// The things that are there at a prompt at the moment of a question: the names in its directory, and what else may stand

@@ -1,5 +1,4 @@
 internal import ForesightSystem
-internal import Glibc
 
 /// The store's tables.
 ///

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// Questions about one intent, and about what is late.
 extension HazardModel {
   /// Returns the probability that a candidate begins within some minutes, up to a day.

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// The hours of a day, forecast from what was known when it began.
 extension HazardModel {
   /// The learning rate of the day's weights.

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// Describes a moment, and the candidates at it.
 extension HazardModel {
   /// Describes an instant, not before the last event.

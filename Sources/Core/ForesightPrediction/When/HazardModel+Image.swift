@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// The state as bytes: the sections of an image, in their order.
 extension HazardModel {
   /// A model as it was when the image was made; `nil` when the image does not hold one, or is damaged.

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// Single statistics of the model, for measuring what their mixture adds.
 extension HazardModel {
   /// A statistic that is a forecast by itself.

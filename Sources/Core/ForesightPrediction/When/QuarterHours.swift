@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// The quarters of an hour that time is cut into, and the days that they make, from four in the morning to four.
 ///
 /// Quarters are counted in UTC, so that they never repeat; the local clock is so many quarters ahead of them. A habit

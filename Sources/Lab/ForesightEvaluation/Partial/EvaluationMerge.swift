@@ -1,6 +1,5 @@
 internal import ForesightFormats
 internal import ForesightPages
-internal import ForesightPrediction
 internal import ForesightValues
 
 /// Adds what the parts of data sets gave, in any order, to the figures of one run.

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import ForesightFormats
 internal import ForesightPrediction
 internal import ForesightValues
 internal import Synchronization

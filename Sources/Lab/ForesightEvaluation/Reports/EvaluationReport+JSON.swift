@@ -1,4 +1,3 @@
-internal import ForesightFormats
 public import ForesightValues
 
 /// The report for programs. Everything in it is the same in every run, but for `jobs` and what the clock

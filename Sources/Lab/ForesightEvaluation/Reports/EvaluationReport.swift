@@ -1,5 +1,3 @@
-internal import ForesightFormats
-
 /// The report on an evaluation of some models on one data set.
 ///
 ///     let report = try Evaluator(models: ["mfu"], clock: { 0 }).evaluate(dataset)

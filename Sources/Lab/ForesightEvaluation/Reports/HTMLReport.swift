@@ -1,4 +1,3 @@
-internal import ForesightFormats
 internal import ForesightPages
 internal import ForesightPrediction
 

@@ -1,6 +1,5 @@
 internal import ForesightFormats
 public import ForesightPrediction
-internal import ForesightValues
 
 /// A choice of the steps that a prior names.
 ///

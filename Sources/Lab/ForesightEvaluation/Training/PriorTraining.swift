@@ -1,4 +1,3 @@
-internal import ForesightFormats
 internal import ForesightPrediction
 internal import ForesightValues
 

@@ -1,4 +1,3 @@
-internal import ForesightFormats
 internal import ForesightValues
 
 /// A command line of a log, with what was known at its prompt.

@@ -1,6 +1,3 @@
-internal import ForesightPrediction
-internal import ForesightValues
-
 /// The rate of each intent so far, against which bits are saved: how often it was done, in all days since it was first done
 /// and two more.
 struct BaseRate {

@@ -1,6 +1,5 @@
 internal import ForesightPrediction
 internal import ForesightValues
-internal import Glibc
 
 /// One user's log, forecast moment by moment: each is forecast before what happens is known, and scored when its time has
 /// passed.

@@ -1,6 +1,4 @@
-internal import ForesightFormats
 public import ForesightPrediction
-internal import ForesightValues
 
 extension HazardPrior {
   /// The learning rates of the passes through all users: the first finds the weights, the others settle them.

@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightLog
-internal import ForesightPrediction
 internal import ForesightValues
 
 extension Engine {

@@ -1,6 +1,5 @@
 public import Foresight
 internal import ForesightLog
-internal import ForesightPrediction
 public import ForesightValues
 
 extension Engine {

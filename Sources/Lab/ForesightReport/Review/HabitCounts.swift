@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightValues
 
 /// Finds habits among the steps of a log, by counting: what comes on an occasion clearly more often than otherwise.

@@ -1,4 +1,3 @@
-import Foresight
 import ForesightHosting
 import ForesightValues
 

@@ -1,4 +1,3 @@
-import Foresight
 import ForesightHosting
 
 /// `foresight run`: has an app do what a phrase says.

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightValues
-import Glibc
 
 /// `foresight next`: shows a list of what probably comes next, from which the person chooses a line.
 ///

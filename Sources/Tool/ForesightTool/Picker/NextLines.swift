@@ -1,6 +1,5 @@
 import Foresight
 import ForesightLog
-import ForesightService
 import ForesightValues
 import ForesightWire
 

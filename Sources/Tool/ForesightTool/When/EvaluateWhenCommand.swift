@@ -1,6 +1,5 @@
 import Foresight
 import ForesightEvaluation
-import ForesightFormats
 import ForesightPrediction
 
 /// `foresight evaluate --when`: measures how well it is known when things are done.

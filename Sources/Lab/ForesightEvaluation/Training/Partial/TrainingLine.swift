@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightFormats
-internal import ForesightPrediction
 internal import ForesightValues
 
 /// A line of what a part of a training is added up from.

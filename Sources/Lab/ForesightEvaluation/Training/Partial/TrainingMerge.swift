@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightFormats
 internal import ForesightPages
 public import ForesightPrediction

@@ -1,6 +1,4 @@
-internal import Foresight
 internal import ForesightFormats
-internal import ForesightPrediction
 internal import ForesightValues
 
 /// Some of the people whom a prior is learned from: what can be added to other parts, anywhere.
