@@ -1,6 +1,5 @@
 public import Foresight
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// The part that all people's models share: the weights from which they start, and the identity of all that their bits
 /// depend on.

@@ -1,9 +1,6 @@
 internal import Foresight
-internal import ForesightLog
 internal import ForesightPostgres
-internal import ForesightPrivacy
 internal import ForesightWire
-internal import ForesightValues
 
 /// Changes to a person's log.
 extension PersonLog {

@@ -1,9 +1,6 @@
 internal import Foresight
-internal import ForesightLog
 internal import ForesightPostgres
 internal import ForesightPrediction
-internal import ForesightPrivacy
-internal import ForesightValues
 internal import Synchronization
 
 /// A person's model in memory, with what was read to make suggestions of it.

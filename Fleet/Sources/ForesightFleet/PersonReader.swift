@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightPostgres
-internal import ForesightValues
 
 /// Reads what suggestions are made of from a person's log, or from what was read of it before.
 struct PersonReader: SuggestionSource {

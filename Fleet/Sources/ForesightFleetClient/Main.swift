@@ -4,7 +4,6 @@
 internal import Dispatch
 internal import Foresight
 internal import ForesightFleetCalling
-internal import ForesightValues
 internal import Glibc
 internal import Synchronization
 

@@ -7,7 +7,6 @@ internal import Dispatch
 internal import Foresight
 internal import ForesightFleet
 internal import ForesightPostgres
-internal import ForesightPrivacy
 internal import Glibc
 
 /// `foresight-server`: suggestions for many people, on PostgreSQL.

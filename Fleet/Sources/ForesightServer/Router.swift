@@ -2,7 +2,6 @@ internal import Foresight
 internal import ForesightFleet
 internal import ForesightPostgres
 internal import ForesightWire
-internal import ForesightValues
 internal import Synchronization
 
 /// Answers requests, without knowing how they came.

@@ -1,5 +1,4 @@
 package import Foresight
-package import ForesightValues
 
 /// The requests about notices and automations: who hears of them, and what became of them.
 extension Call {

@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 extension Call {
   /// Understands a method's parameters.

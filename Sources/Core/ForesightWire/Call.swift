@@ -8,7 +8,6 @@
 // Begin with this file and `Call+Reading.swift`, then `WireField.swift`; `ServiceError.swift` has all errors.
 
 package import Foresight
-package import ForesightValues
 
 /// A request with all its parameters understood.
 package struct Call: Sendable {

@@ -1,5 +1,4 @@
 public import Foresight
-public import ForesightValues
 
 /// The outcome of some donations, as the service tells it.
 ///

@@ -1,5 +1,4 @@
 public import Foresight
-public import ForesightValues
 
 /// The answer to a question about when something is done, the same at every door.
 ///

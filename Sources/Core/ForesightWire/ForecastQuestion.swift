@@ -1,5 +1,4 @@
 public import Foresight
-public import ForesightValues
 
 /// A question about when something is done, as every door asks it: about a day, about one intent, or about what is
 /// overdue.

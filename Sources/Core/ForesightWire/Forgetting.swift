@@ -1,5 +1,4 @@
 public import Foresight
-public import ForesightValues
 
 /// A wish to forget, as every door asks for it.
 ///

@@ -1,6 +1,5 @@
 public import Foresight
 internal import ForesightSystem
-public import ForesightValues
 
 /// The answer to a question about what comes next, the same at every door.
 ///

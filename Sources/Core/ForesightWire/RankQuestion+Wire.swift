@@ -1,5 +1,4 @@
 package import Foresight
-package import ForesightValues
 
 /// The order of a menu, as every door asks for it and tells it.
 extension RankQuestion {

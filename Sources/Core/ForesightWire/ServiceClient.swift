@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightFormats
 internal import ForesightSystem
 public import ForesightValues
 internal import Glibc

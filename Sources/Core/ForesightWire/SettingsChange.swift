@@ -1,5 +1,4 @@
 public import Foresight
-package import ForesightValues
 
 /// A change of one setting, and the notice about it, as every door makes it.
 ///

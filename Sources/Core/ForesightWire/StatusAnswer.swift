@@ -1,5 +1,4 @@
 public import Foresight
-public import ForesightValues
 
 /// The contents of a store, and whether anything is recorded in it, as every door tells it.
 public struct StatusAnswer: Sendable {

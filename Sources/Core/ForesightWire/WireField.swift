@@ -1,5 +1,4 @@
 package import Foresight
-package import ForesightValues
 
 /// The parameters of a method by their names, in the order in which they are read.
 ///

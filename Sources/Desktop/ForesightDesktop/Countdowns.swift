@@ -1,6 +1,5 @@
 import Foresight
 import ForesightCSystemd
-import ForesightValues
 import ForesightWire
 import Glibc
 

@@ -1,8 +1,6 @@
 import Foresight
 import ForesightCSystemd
-import ForesightPrivacy
 import ForesightSystem
-import ForesightValues
 import Glibc
 
 /// The life of the program: what it is connected with, when it goes on, and when it ends.

@@ -1,11 +1,8 @@
 import Dispatch
 import Foresight
 import ForesightCSystemd
-import ForesightFormats
 import ForesightImporters
-import ForesightPrivacy
 import ForesightSystem
-import ForesightValues
 import ForesightWire
 import Glibc
 import Synchronization

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightCSystemd
-import ForesightValues
 import Glibc
 
 /// A watch for windows, as sway, i3 and X11 tell of them: which come and go, for desktops that make no units for apps, and

@@ -1,7 +1,5 @@
 import Foresight
 import ForesightCSystemd
-import ForesightPrivacy
-import ForesightValues
 import ForesightWire
 import Glibc
 

@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightHosting
-internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 

@@ -1,7 +1,5 @@
 internal import Foresight
 internal import ForesightHosting
-internal import ForesightLog
-internal import ForesightValues
 internal import ForesightWire
 
 /// The state of asking whether now is the moment to speak.

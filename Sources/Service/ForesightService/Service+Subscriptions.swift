@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 internal import ForesightWire
 
 /// Subscriptions: suggestions that clients are told when they change, and the learning of what was recorded meanwhile.

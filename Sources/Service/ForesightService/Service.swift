@@ -6,8 +6,6 @@
 // and starts.
 
 public import Foresight
-internal import ForesightFormats
-internal import ForesightValues
 internal import ForesightWire
 
 /// The service without its sockets: what is said by clients goes in, and what is said to them comes out.

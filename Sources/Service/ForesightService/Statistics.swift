@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightSystem
-internal import ForesightValues
 internal import Glibc
 
 /// Figures about a service since it began, for monitoring.

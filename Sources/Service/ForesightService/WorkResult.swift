@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 internal import ForesightWire
 
 /// The worker that changes a store, in the order asked for; what several donate meanwhile waits for the disk together.

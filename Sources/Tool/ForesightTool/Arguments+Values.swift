@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 
 /// Options whose values are more than text.
 extension Arguments {

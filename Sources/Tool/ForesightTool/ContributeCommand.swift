@@ -1,9 +1,6 @@
 import Foresight
 import ForesightEvaluation
-import ForesightLog
 import ForesightPrediction
-import ForesightPrivacy
-import ForesightValues
 
 /// `foresight contribute`: shows what would be given to a prior of many.
 struct ContributeCommand {

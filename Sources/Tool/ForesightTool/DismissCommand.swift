@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// `foresight dismiss`: records that a suggestion was turned down.

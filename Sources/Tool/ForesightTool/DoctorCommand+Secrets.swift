@@ -1,7 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
-import ForesightValues
 
 /// `foresight doctor --secrets`: shows where something looks like a secret, and never what it is.
 extension DoctorCommand {

@@ -1,8 +1,5 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
 import ForesightSystem
-import ForesightValues
 import ForesightWire
 import Glibc
 

@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 
 /// `foresight doctor`: checks the store and its model, and repairs them if asked to.
 struct DoctorCommand {

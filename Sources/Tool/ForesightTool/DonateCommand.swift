@@ -1,7 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
-import ForesightValues
 
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {

@@ -1,7 +1,6 @@
 import Foresight
 import ForesightEvaluation
 import ForesightPrediction
-import ForesightValues
 import Glibc
 
 /// `foresight evaluate`: measures which model fits a log, and by how much.

@@ -1,8 +1,6 @@
 import Foresight
 import ForesightEvaluation
-import ForesightFormats
 import ForesightHosting
-import ForesightLog
 
 /// The status with which the process ends (the numbers are those of `sysexits.h`).
 enum ExitStatus: Int32 {

@@ -1,7 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
-import ForesightValues
 
 /// `foresight export`: writes out all donations.
 struct ExportCommand {

@@ -1,7 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// `foresight forget`: deletes donations, and everything learnt from them.

@@ -1,8 +1,5 @@
 import Foresight
-import ForesightFormats
 import ForesightImporters
-import ForesightLog
-import ForesightValues
 
 /// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
 /// the person wants. A browser's is not even opened before.

@@ -1,8 +1,5 @@
 import Foresight
-import ForesightFormats
 import ForesightImporters
-import ForesightLog
-import ForesightValues
 
 /// `foresight import`: brings in a file of donations, or a shell's history.
 struct ImportCommand {

@@ -1,5 +1,4 @@
 import Foresight
-import ForesightFormats
 import ForesightReport
 import ForesightWire
 import Glibc

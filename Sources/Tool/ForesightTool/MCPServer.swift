@@ -1,6 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightValues
 import ForesightWire
 
 /// The conversation with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.

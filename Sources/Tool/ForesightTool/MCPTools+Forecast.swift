@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 import ForesightWire
 
 /// The tool by which an assistant asks when something is done.

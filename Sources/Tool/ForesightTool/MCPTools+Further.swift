@@ -1,6 +1,5 @@
 import Foresight
 import ForesightReport
-import ForesightValues
 import ForesightWire
 
 /// The tools by which an assistant looks things up, and takes its own back.

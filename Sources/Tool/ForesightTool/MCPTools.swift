@@ -1,6 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightValues
 import ForesightWire
 
 /// The tools of an assistant: what comes next and when, and perhaps to record what the assistant did.

@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 import ForesightWire
 
 /// The amount of explanation.

@@ -1,5 +1,4 @@
 import Foresight
-import ForesightLog
 import ForesightWire
 import Glibc
 

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightReport
-import ForesightValues
 
 /// `foresight report`: writes a page for the person about what was learned of them.
 struct ReportCommand {

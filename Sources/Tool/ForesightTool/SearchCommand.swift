@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// `foresight search`: finds entities, shortcuts and intents by their texts.

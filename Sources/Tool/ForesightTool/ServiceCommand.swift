@@ -1,6 +1,5 @@
 import Foresight
 import ForesightSystem
-import ForesightValues
 import ForesightWire
 
 /// `foresight service`: lets systemd start the service, or not, and tells how it does.

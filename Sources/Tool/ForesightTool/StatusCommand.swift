@@ -1,7 +1,5 @@
 import Foresight
-import ForesightLog
 import ForesightService
-import ForesightValues
 import ForesightWire
 
 /// `foresight status`: shows what is recorded and how far the model has come.

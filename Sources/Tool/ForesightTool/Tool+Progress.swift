@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 import Glibc
 import Synchronization
 

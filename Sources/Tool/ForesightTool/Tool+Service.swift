@@ -1,8 +1,5 @@
 import Foresight
-import ForesightFormats
 import ForesightHosting
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// The service, where one is there that has the store and the model that are meant.

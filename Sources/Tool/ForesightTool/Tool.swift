@@ -6,8 +6,6 @@
 // line at the terminal, Shells holds the hooks of shells, and the files MCP… serve assistants.
 
 import Foresight
-import ForesightLog
-import ForesightPrivacy
 import Glibc
 
 /// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit

@@ -1,7 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
-import ForesightValues
 import ForesightWire
 
 /// `foresight watch`: turns on and off what is recorded of the desktop by itself.

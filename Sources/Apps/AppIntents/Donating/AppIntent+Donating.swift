@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 // `nonisolated(nonsending)` keeps these functions on the caller's actor until the values have been copied: without it
 // the caller could change them between the call and the copy.

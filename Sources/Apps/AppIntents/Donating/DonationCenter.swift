@@ -1,7 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightPrivacy
-internal import ForesightValues
 internal import Glibc
 internal import Synchronization
 

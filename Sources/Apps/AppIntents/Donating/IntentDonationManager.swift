@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 /// Records what a person does with an app, so that it can be suggested when it comes next.
 ///

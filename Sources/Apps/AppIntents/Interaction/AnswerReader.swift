@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 internal import Foundation
 
 /// Makes values of what a person typed.

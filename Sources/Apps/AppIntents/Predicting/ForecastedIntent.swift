@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 /// An action that a person will probably do in this app in certain hours, with its probability and the reason.
 ///

@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 extension IntentPredictor {
   /// The age at which a use counts half, in days.

@@ -1,7 +1,5 @@
 internal import Dispatch
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 internal import ForesightWire
 
 /// An action in this app that is worth offering to the person now, with its probability and the reason.

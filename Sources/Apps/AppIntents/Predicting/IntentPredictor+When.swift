@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 extension IntentPredictor {
   /// Forecasts a day: the actions that the person will probably do in this app, two hours at a time, the most probable

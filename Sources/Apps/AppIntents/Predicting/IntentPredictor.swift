@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 /// Suggests what the person will probably do next in this app.
 ///

@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 /// An app's account of what fits a moment: entities that are on the screen, intents, and entities that suggestions may
 /// be about.

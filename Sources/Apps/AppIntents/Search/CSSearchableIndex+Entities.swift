@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightLog
 
 extension CSSearchableIndex {
   /// Adds entities to what can be found, each in the place of the same one as it was before; those that say so are

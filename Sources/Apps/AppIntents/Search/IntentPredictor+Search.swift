@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 extension IntentPredictor {
   /// Returns the parts of this app that fit a text: entities that were indexed, shortcuts, and intents that were

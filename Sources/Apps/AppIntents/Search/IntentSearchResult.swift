@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 /// Something of the app that was found by its text.
 ///

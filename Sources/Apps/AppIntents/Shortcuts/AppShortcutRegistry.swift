@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 internal import Synchronization
 
 /// The shortcuts that the program has declared since it began.

@@ -1,7 +1,6 @@
 internal import Foresight
 public import ForesightFormats
 public import ForesightPrediction
-internal import ForesightValues
 
 /// The gift of one person to a prior of many: the steps that they take, without times, and nothing else.
 ///

@@ -1,7 +1,5 @@
 internal import Foresight
-internal import ForesightFormats
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// The names of a prior as they are written, and the steps of contributions.
 extension NamesJSON {

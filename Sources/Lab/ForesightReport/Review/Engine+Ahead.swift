@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightValues
 
 extension Engine {
   /// The days whose promises are looked at.

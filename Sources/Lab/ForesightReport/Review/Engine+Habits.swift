@@ -1,7 +1,4 @@
 public import Foresight
-internal import ForesightLog
-internal import ForesightPrivacy
-public import ForesightValues
 
 /// The habits that were found among some sources' donations, and what they rest on.
 public struct FoundHabits: Sendable {

@@ -1,6 +1,4 @@
 public import Foresight
-internal import ForesightLog
-public import ForesightValues
 
 extension Engine {
   /// Looks back at what was recorded before a moment, and what would have been suggested.

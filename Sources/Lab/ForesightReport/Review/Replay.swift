@@ -1,7 +1,5 @@
 internal import Foresight
-internal import ForesightLog
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// Goes through the end of a log once more as it happened: what would have been suggested before each donation, and at
 /// each full hour of a day, by what was known until then.

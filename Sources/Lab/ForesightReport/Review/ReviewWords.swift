@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightPrivacy
-internal import ForesightValues
 
 /// The words of a review: what donations are called, each kind of them once, without what may not be shown.
 struct ReviewWords {

@@ -1,7 +1,4 @@
 internal import Foresight
-internal import ForesightLog
-internal import ForesightPrivacy
-internal import ForesightValues
 
 /// The steps read of a log for a review: each donation as a few numbers, and the words that these stand for.
 struct ReviewedSteps {

@@ -1,6 +1,5 @@
 public import Foresight
 internal import ForesightSystem
-internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 

@@ -1,6 +1,5 @@
 package import Foresight
 internal import ForesightSystem
-internal import ForesightValues
 internal import Glibc
 
 /// GIO's descriptions of all programs of the desktop, kept beside the store as long as their .desktop files are the

@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightHosting
-internal import ForesightValues
 internal import ForesightWire
 
 /// Performs an action on behalf of the person who chose it.

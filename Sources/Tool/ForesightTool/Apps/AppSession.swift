@@ -1,7 +1,6 @@
 import Foresight
 import ForesightHosting
 import ForesightSystem
-import ForesightValues
 import Glibc
 
 /// A session with an app that performs one of its intents.

@@ -1,8 +1,5 @@
 import Foresight
-import ForesightFormats
 import ForesightHosting
-import ForesightLog
-import ForesightValues
 
 /// `foresight perform`: has an app do something, or does again what a donation says how to do.
 struct PerformCommand {

@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 
 /// All command lines that were ever run, searched by what is typed and by what the person filters.
 ///

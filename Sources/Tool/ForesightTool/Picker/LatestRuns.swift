@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 
 /// The latest run of each command line: when, where and how it ended, as far back as a list needs to know.
 ///

@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 
 /// `foresight next`: shows a list of what probably comes next, from which the person chooses a line.
 ///

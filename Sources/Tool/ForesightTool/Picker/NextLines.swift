@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// The command lines that may come next at a prompt: asked of the service, or of an engine that is kept.

@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 
 /// The state in which a person chooses a line: a value that each key changes.
 ///

@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
 
 /// `foresight init`: prints the hook that a shell evaluates at its start.
 struct InitCommand {

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightSystem
-import ForesightValues
 import Glibc
 
 /// Looks which words of a command line are paths, for a shell's child: the service may be confined, and another machine

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightSystem
-import ForesightValues
 import Glibc
 
 /// Reads what is there in the directory in which this program was started, for a prompt that asks: a few names of each

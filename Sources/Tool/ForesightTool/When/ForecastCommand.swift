@@ -1,5 +1,4 @@
 import Foresight
-import ForesightValues
 import ForesightWire
 
 /// `foresight forecast`: shows what will probably be done on a day, how soon one intent is, and what is overdue.

@@ -1,6 +1,4 @@
 internal import Foresight
-internal import ForesightFormats
-internal import ForesightValues
 
 /// A line of what a part of a training is added up from.
 ///
