@@ -106,12 +106,6 @@ package enum NamesJSON {
 
   /// Reads a number of people; `nil` where it is out of bounds.
   private static func number(_ json: JSON?) -> Double? {
-    let number: Double? =
-      switch json {
-      case .integer(let value): Double(value)
-      case .number(let value): value
-      default: nil
-      }
-    return number.flatMap { (0...mostPeople).contains($0) ? $0 : nil }
+    json?.double.flatMap { (0...mostPeople).contains($0) ? $0 : nil }
   }
 }

@@ -26,13 +26,10 @@ package enum PriorFile {
       throw refuse("the prior is for another version of the predictor; train a new one")
     }
     guard let intents = part(json["intents"]), let suggestions = part(json["suggestions"]),
-      case .array(let users) = json["users"]
+      let users = json["users"], case .array = users
     else { throw refuse("the prior's features are not those of this predictor; train a new one") }
-    let hashes = users.compactMap { user -> UInt64? in
-      guard case .string(let text) = user else { return nil }
-      return UInt64(text, radix: 16)
-    }
-    guard hashes.count == users.count else { throw refuse("a user in the prior is not a hash") }
+    let hashes = users.all { $0.string.flatMap { UInt64($0, radix: 16) } }
+    guard let hashes else { throw refuse("a user in the prior is not a hash") }
     do {
       let names = try json["names"].map(NamesJSON.counts)
       let lines = try json["lines"].map(LineNamesFile.names)
@@ -67,14 +64,6 @@ package enum PriorFile {
 
   /// Returns the numbers of an array, if it holds nothing else and each is in a range.
   static func numbers(_ json: JSON?, in range: ClosedRange<Double>) -> [Float]? {
-    guard case .array(let elements) = json else { return nil }
-    let numbers = elements.compactMap { element -> Float? in
-      switch element {
-      case .number(let number) where range.contains(number): Float(number)
-      case .integer(let number) where range.contains(Double(number)): Float(number)
-      default: nil
-      }
-    }
-    return numbers.count == elements.count ? numbers : nil
+    json?.all { $0.double.flatMap { range.contains($0) ? Float($0) : nil } }
   }
 }

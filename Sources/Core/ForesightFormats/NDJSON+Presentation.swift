@@ -64,9 +64,7 @@ extension NDJSON {
   }
 
   static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
-    try member(json, name, else: "is not an array") {
-      if case .array(let elements) = $0 { elements } else { nil }
-    } ?? []
+    try member(json, name, else: "is not an array") { $0.all(\.self) } ?? []
   }
 
   /// Reads what ``json(_:)-(Presentation)`` wrote; `nil` for anything else.

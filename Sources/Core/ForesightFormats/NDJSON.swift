@@ -176,21 +176,11 @@ public enum NDJSON {
   }
 
   private static func indices(_ json: JSON) -> [Int]? {
-    guard case .array(let elements) = json else { return nil }
-    let indices = elements.compactMap { element -> Int? in
-      if case .integer(let index) = element { Int(index) } else { nil }
-    }
-    return indices.count == elements.count ? indices : nil
+    json.all(\.int)
   }
 
   private static func seconds(_ json: JSON) -> Double? {
-    let seconds: Double? =
-      switch json {
-      case .integer(let seconds): Double(seconds)
-      case .number(let seconds): seconds
-      default: nil
-      }
-    return seconds.flatMap { (0...Limits.duration).contains($0) ? $0 : nil }
+    json.double.flatMap { (0...Limits.duration).contains($0) ? $0 : nil }
   }
 
   private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {

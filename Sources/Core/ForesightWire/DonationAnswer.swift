@@ -42,9 +42,7 @@ public struct DonationAnswer: Hashable, Sendable {
     ids = list.map { $0.string.flatMap { DonationID($0) } }
     var (ignored, withoutAction): ([Ignored], [Int]) = ([], [])
     for entry in entries {
-      guard case .integer(let place)? = entry["index"], let index = Int(exactly: place),
-        let why = entry["why"]?.string
-      else { return nil }
+      guard let index = entry["index"]?.int, let why = entry["why"]?.string else { return nil }
       if why == Self.actionName {
         withoutAction.append(index)
       } else if let reason = Ignored.Reason(name: why) {

@@ -110,7 +110,7 @@ public struct LauncherRow: Hashable, Sendable {
     /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
     public init?(id: String) {
       guard let json = try? JSON.parse(Array(id.utf8)),
-        case .integer(let rank)? = json["rank"], let rank = Int(exactly: rank), rank > 0,
+        let rank = json["rank"]?.int, rank > 0,
         let source = json["source"]?.string, let intent = json["intent"]?.string,
         let parameters = try? NDJSON.fields(in: json, "parameters")
       else { return nil }

@@ -131,14 +131,3 @@ package struct Parameters {
 
   static func fault(_ why: String) -> ServiceError { ServiceError(.badParameters, why) }
 }
-
-extension JSON {
-  /// The number, if this is one.
-  var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
-}

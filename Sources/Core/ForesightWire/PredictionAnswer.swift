@@ -113,36 +113,31 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// Reads what ``json`` wrote; `nil` for anything else.
   public init?(_ json: JSON) {
     guard let moment = json["at"]?.string.flatMap({ Timestamp.parse($0) }),
-      case .integer(let donations)? = json["donations"], let count = Int(exactly: donations),
-      let model = json["model"]?.string, case .array(let entries)? = json["suggestions"]
+      let donations = json["donations"]?.int, let model = json["model"]?.string,
+      let suggestions = json["suggestions"]?.all(Self.suggestion)
     else { return nil }
-    var suggestions: [Suggestion] = []
-    for entry in entries {
-      guard let suggestion = Self.suggestion(entry) else { return nil }
-      suggestions.append(suggestion)
-    }
-    self.init(at: moment, donations: count, model: model, suggestions: suggestions)
+    self.init(at: moment, donations: donations, model: model, suggestions: suggestions)
   }
 
   private static func suggestion(_ json: JSON) -> Suggestion? {
-    guard case .integer(let rank)? = json["rank"], let intent = json["intent"]?.string,
+    guard let rank = json["rank"]?.int, let intent = json["intent"]?.string,
       let source = json["source"]?.string,
       let parameters = try? NDJSON.fields(in: json, "parameters"),
       let title = json["title"]?.string, case .number(let probability)? = json["probability"],
-      let why = json["why"]?.string, case .array(let reasons)? = json["because"]
+      let why = json["why"]?.string, let because = json["because"]?.all(Self.reason)
     else { return nil }
-    let because = reasons.compactMap { reason -> Suggestion.Reason? in
-      guard let factor = reason["factor"]?.string,
-        case .number(let contribution)? = reason["contribution"]
-      else { return nil }
-      return Suggestion.Reason(factor: factor, contribution: contribution)
-    }
-    guard because.count == reasons.count, let rank = Int(exactly: rank) else { return nil }
     var suggestion = Suggestion(
       rank: rank, intent: intent, source: source, parameters: parameters, title: title,
       subtitle: json["subtitle"]?.string, probability: probability, why: why, because: because)
     suggestion.isPerformable = json["performable"] == .boolean(true)
     return suggestion
+  }
+
+  private static func reason(_ json: JSON) -> Suggestion.Reason? {
+    guard let factor = json["factor"]?.string,
+      case .number(let contribution)? = json["contribution"]
+    else { return nil }
+    return Suggestion.Reason(factor: factor, contribution: contribution)
   }
 }
 

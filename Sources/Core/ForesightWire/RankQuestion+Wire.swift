@@ -25,13 +25,11 @@ extension RankQuestion {
 
   /// Reads such an answer; `nil` for anything else.
   package static func shares(_ json: JSON) -> [Share]? {
-    guard case .array(let entries) = json else { return nil }
-    let shares = entries.compactMap { entry -> Share? in
+    json.all { entry in
       guard let text = entry["text"]?.string, let probability = entry["probability"]?.double else {
         return nil
       }
       return (text, probability)
     }
-    return shares.count == entries.count ? shares : nil
   }
 }

@@ -77,12 +77,9 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// Reads the member `error` of an answer.
   package init(answer json: JSON) {
-    var kind: Kind?
-    if case .integer(let code)? = json["code"] {
-      kind = Int(exactly: code).flatMap(Kind.init(rawValue:))
-    }
+    let kind = json["code"]?.int.flatMap(Kind.init(rawValue:))
     self.init(kind ?? .inputOutput, json["data"]?["why"]?.string ?? "it failed")
-    if case .integer(let count)? = json["data"]?["donations"] { donations = Int(exactly: count) }
+    donations = json["data"]?["donations"]?.int
   }
 
   /// The member `error` of an answer.

@@ -138,16 +138,9 @@ enum WatchedActivity {
       guard let instant = event["timestamp"]?.string.flatMap({ Timestamp.parse($0)?.instant }),
         instant.isWritable
       else { throw Fault("\"timestamp\" is missing, or no time in RFC 3339 from 1970 to 9999") }
-      let seconds: Double? =
-        switch event["duration"] {
-        case .integer(let seconds): Double(seconds)
-        case .number(let seconds): seconds
-        case nil: 0
-        default: nil
-        }
-      guard let seconds, (0...Limits.duration).contains(seconds) else {
-        throw Fault("\"duration\" is no number of seconds")
-      }
+      guard let seconds = event["duration"].map(\.double) ?? 0,
+        (0...Limits.duration).contains(seconds)
+      else { throw Fault("\"duration\" is no number of seconds") }
       return (instant, Int64((seconds * 1e6).rounded()))
     }
 

@@ -24,17 +24,14 @@ public struct OfferedIntent: Sendable {
     guard json["source"]?.string?.hasSameBytes(as: source) ?? false,
       let intent = json["intent"]?.string, let title = json["title"]?.string,
       let id = json["id"]?.string.flatMap(Notice.id(named:)),
-      let until = json["until"]?.string.flatMap({ Timestamp.parse($0) })
+      let until = json["until"]?.string.flatMap({ Timestamp.parse($0) }),
+      let probability = json["probability"]?.double
     else { return nil }
+    self.probability = probability
     (persistentIdentifier, self.id, self.until) = (intent, id, Date(until.instant))
     displayRepresentation = DisplayRepresentation(
       title: LocalizedStringResource(stringLiteral: title))
     why = json["why"]?.string ?? ""
-    switch json["probability"] {
-    case .number(let number): probability = number
-    case .integer(let number): probability = Double(number)
-    default: return nil
-    }
   }
 
   /// Tells that the person had it done, or turned it down; offers are learned from that.

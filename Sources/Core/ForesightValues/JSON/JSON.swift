@@ -71,6 +71,27 @@ public enum JSON: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The number, if this is one, whole or not.
+  package var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The whole number, if this is one that an `Int` holds.
+  package var int: Int? {
+    if case .integer(let value) = self { Int(exactly: value) } else { nil }
+  }
+
+  /// Returns the elements of a list, each read; `nil` where this is none, or any of them is something else.
+  package func all<Value>(_ read: (JSON) -> Value?) -> [Value]? {
+    guard case .array(let elements) = self else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+
   /// Reads one value that fills all the bytes but white space.
   ///
   ///     try JSON.parse(Array("[1, 2.5]".utf8))      // .array([.integer(1), .number(2.5)])

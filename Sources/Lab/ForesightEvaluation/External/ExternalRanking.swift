@@ -59,7 +59,7 @@ struct ExternalRanking {
       switch element {
       case .string(let name): return (name, nil)
       case .array(let pair) where pair.count == 2:
-        guard let name = pair[0].string, let probability = number(pair[1]) else { break }
+        guard let name = pair[0].string, let probability = pair[1].double else { break }
         guard (0...1).contains(probability) else {
           throw Fault(why: "has a probability that is not between 0 and 1")
         }
@@ -67,14 +67,6 @@ struct ExternalRanking {
       default: break
       }
       throw Fault(why: "has an entry that is neither a text nor a text and its probability")
-    }
-  }
-
-  private static func number(_ json: JSON) -> Double? {
-    switch json {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
     }
   }
 }

@@ -33,24 +33,6 @@ struct PartialFigures: Sendable {
         ("prior", .string(prior)), ("typing", typing.map(JSON.string)),
       ])
     }
-
-    init(
-      version: Int, targets: Targets, level: Level, split: String?, prior: String,
-      typing: String?
-    ) {
-      (self.version, self.targets, self.level) = (version, targets, level)
-      (self.split, self.prior, self.typing) = (split, prior, typing)
-    }
-
-    init?(_ json: JSON) {
-      guard case .integer(let version)? = json["version"], let version = Int(exactly: version),
-        let targets = json["targets"]?.string.flatMap(Targets.init),
-        let level = json["level"]?.string.flatMap(Level.init), let prior = json["prior"]?.string
-      else { return nil }
-      self.init(
-        version: version, targets: targets, level: level, split: json["split"]?.string,
-        prior: prior, typing: json["typing"]?.string)
-    }
   }
 
   var json: JSON {
@@ -60,33 +42,40 @@ struct PartialFigures: Sendable {
       ("figures", .array(figures.integers.map(JSON.integer))),
     ])
   }
+}
 
-  init(
-    dataset: String, user: String, model: String, conditions: Conditions, events: Int,
-    figures: ModelFigures
-  ) {
-    (self.dataset, self.user, self.model) = (dataset, user, model)
-    (self.conditions, self.events, self.figures) = (conditions, events, figures)
-  }
-
+extension PartialFigures {
   /// Reads what ``json`` wrote; `nil` for anything else, that of another version included.
   init?(_ json: JSON) {
     guard let dataset = json["dataset"]?.string, let user = json["user"]?.string,
       let model = json["model"]?.string,
       let conditions = json["conditions"].flatMap(Conditions.init),
-      case .integer(let events)? = json["events"], (0...1 << 42).contains(events),
-      case .array(let elements)? = json["figures"]
+      let events = json.count("events"),
+      var rest = json["figures"]?.all({ $0.int.map { Int64($0) } })?[...],
+      let figures = ModelFigures(&rest), rest.isEmpty
     else { return nil }
-    let integers = elements.compactMap { element in
-      if case .integer(let number) = element { number } else { nil as Int64? }
-    }
-    var rest = integers[...]
-    guard integers.count == elements.count, let figures = ModelFigures(&rest), rest.isEmpty else {
-      return nil
-    }
     self.init(
-      dataset: dataset, user: user, model: model, conditions: conditions, events: Int(events),
+      dataset: dataset, user: user, model: model, conditions: conditions, events: events,
       figures: figures)
+  }
+}
+
+extension PartialFigures.Conditions {
+  init?(_ json: JSON) {
+    guard let version = json["version"]?.int,
+      let targets = json["targets"]?.string.flatMap(Targets.init),
+      let level = json["level"]?.string.flatMap(Level.init), let prior = json["prior"]?.string
+    else { return nil }
+    self.init(
+      version: version, targets: targets, level: level, split: json["split"]?.string,
+      prior: prior, typing: json["typing"]?.string)
+  }
+}
+
+extension JSON {
+  /// The member that counts something; `nil` where there is none, or it is out of bounds.
+  func count(_ name: String) -> Int? {
+    self[name]?.int.flatMap { (0...1 << 42).contains($0) ? $0 : nil }
   }
 }
 
@@ -112,26 +101,16 @@ struct PartialEnd: Hashable, Sendable {
       ("seen", .integer(Int64(seen))),
     ])
   }
+}
 
-  init(dataset: String, models: [String], lines: Int, events: Int, leftOut: Int, seen: Int) {
-    (self.dataset, self.models, self.lines) = (dataset, models, lines)
-    (self.events, self.leftOut, self.seen) = (events, leftOut, seen)
-  }
-
+extension PartialEnd {
   /// Reads what ``json`` wrote; `nil` for anything else.
   init?(_ json: JSON) {
-    func count(_ name: String) -> Int? {
-      guard case .integer(let number)? = json[name], (0...1 << 42).contains(number) else {
-        return nil
-      }
-      return Int(number)
-    }
     guard json["end"] == .boolean(true), let dataset = json["dataset"]?.string,
-      case .array(let names)? = json["models"], let lines = count("lines"),
-      let events = count("events"), let leftOut = count("left_out"), let seen = count("seen")
+      let models = json["models"]?.all(\.string), !models.isEmpty,
+      let lines = json.count("lines"), let events = json.count("events"),
+      let leftOut = json.count("left_out"), let seen = json.count("seen")
     else { return nil }
-    let models = names.compactMap(\.string)
-    guard models.count == names.count, !models.isEmpty else { return nil }
     self.init(
       dataset: dataset, models: models, lines: lines, events: events, leftOut: leftOut, seen: seen)
   }

@@ -30,13 +30,9 @@ public struct PeopleSample: Hashable, Sendable {
 
   /// Reads what ``json`` wrote; `nil` for anything else.
   package init?(_ json: JSON) {
-    let share: Double? =
-      switch json["share"] {
-      case .number(let share): share
-      case .integer(let share): Double(share)
-      default: nil
-      }
-    guard let share, let seed = json["seed"]?.string.flatMap({ UInt64($0) }) else { return nil }
+    guard let share = json["share"]?.double,
+      let seed = json["seed"]?.string.flatMap({ UInt64($0) })
+    else { return nil }
     self.init(share: share, seed: seed)
   }
 }

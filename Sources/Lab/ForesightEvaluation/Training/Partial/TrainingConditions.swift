@@ -29,12 +29,12 @@ public struct TrainingConditions: Hashable, Sendable {
   }
 
   init?(_ json: JSON) {
-    guard case .integer(let version)? = json["version"], let version = Int(exactly: version),
+    guard let version = json["version"]?.int,
       let sample = json["sample"].flatMap(PeopleSample.init),
       case .boolean(let isNaming)? = json["names"]
     else { return nil }
     self.init(sample: sample, isNaming: isNaming)
     self.version = version
-    if case .integer(let steps)? = json["steps"] { self.steps = Int(exactly: steps) }
+    steps = json["steps"]?.int
   }
 }

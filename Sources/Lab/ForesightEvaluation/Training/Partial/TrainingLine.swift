@@ -32,9 +32,6 @@ struct TrainingLine {
   var part: UInt64
   var content: Content
 
-  /// The highest count that is believed.
-  private static let most: Int64 = 1 << 42
-
   var json: JSON {
     func hash(_ hash: UInt64) -> JSON { .string(String(hash, radix: 16)) }
     func number(_ number: Int) -> JSON { .integer(Int64(number)) }
@@ -64,33 +61,26 @@ struct TrainingLine {
   /// Reads what ``json`` wrote; `nil` for anything else.
   init?(_ json: JSON) {
     func hash(_ name: String) -> UInt64? { json[name]?.string.flatMap { UInt64($0, radix: 16) } }
-    func number(_ name: String) -> Int? {
-      guard case .integer(let number)? = json[name], (0...Self.most).contains(number) else {
-        return nil
-      }
-      return Int(number)
-    }
     guard let dataset = json["dataset"]?.string, let part = hash("part") else { return nil }
     if let name = hash("person") {
-      guard let identity = hash("identity"), let events = number("events") else { return nil }
+      guard let identity = hash("identity"), let events = json.count("events") else { return nil }
       var person = Person(name: name, identity: identity, events: events, donations: nil)
       if let rows = json["rows"] {
-        guard case .array(let rows) = rows else { return nil }
-        let donations = rows.compactMap { try? NDJSON.record($0) }
-          .compactMap { $0.hasTime ? $0.donation : nil }
-        guard donations.count == rows.count, rows.count == events else { return nil }
+        let donations = rows.all { row in
+          (try? NDJSON.record(row)).flatMap { $0.hasTime ? $0.donation : nil }
+        }
+        guard let donations, donations.count == events else { return nil }
         person.donations = donations
       }
       self.init(dataset: dataset, part: part, .person(person))
     } else if let step = json["step"] {
-      guard let step = try? NamesJSON.step(step), let people = number("people"), people > 0 else {
-        return nil
-      }
+      guard let step = try? NamesJSON.step(step), let people = json.count("people"), people > 0
+      else { return nil }
       self.init(dataset: dataset, part: part, .step(step, people: people))
     } else {
       guard json["end"] == .boolean(true),
         let conditions = json["conditions"].flatMap(TrainingConditions.init),
-        let lines = number("lines"), let events = number("events")
+        let lines = json.count("lines"), let events = json.count("events")
       else { return nil }
       self.init(dataset: dataset, part: part, .end(conditions, lines: lines, events: events))
     }
