@@ -80,37 +80,32 @@ struct BusMessage {
 
   /// The value of one of the next named values, where it is there and of this type.
   func member<Value>(_ name: String, _ type: String, _ read: (BusMessage) -> Value?) -> Value? {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
-      return nil
-    }
     var value: Value?
-    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
-      if string() == name, value == nil { value = variant(type, read) }
-      _ = sd_bus_message_skip(handle, "v")
-      sd_bus_message_exit_container(handle)
-    }
-    sd_bus_message_exit_container(handle)
+    forEachMember { if $0 == name, value == nil { value = variant(type, read) } }
     return value
   }
 
   /// The values of some of the next named values that are numbers of 32 bits.
   func numbers(_ names: [String]) -> [String: UInt32] {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
-      return [:]
-    }
     var numbers: [String: UInt32] = [:]
+    forEachMember { name in
+      if names.contains(name), let number = variant("u", { $0.number() }) { numbers[name] = number }
+    }
+    return numbers
+  }
+
+  /// Calls `body` with the name of each of the next named values, whose value it may read.
+  private func forEachMember(_ body: (String) -> Void) {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
+      return
+    }
     while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
-      if let name = string(), names.contains(name),
-        let number = variant("u", { $0.number() })
-      {
-        numbers[name] = number
-      } else {
-        _ = sd_bus_message_skip(handle, "v")
-      }
+      string().map(body)
+      // This does nothing where the value was read.
+      _ = sd_bus_message_skip(handle, "v")
       sd_bus_message_exit_container(handle)
     }
     sd_bus_message_exit_container(handle)
-    return numbers
   }
 
   // MARK: Writing
@@ -119,33 +114,19 @@ struct BusMessage {
     sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "s")), text)
   }
 
-  func append(_ number: Int32) {
-    withUnsafePointer(to: number) {
-      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "i")), $0)
-    }
-  }
+  func append(_ number: Int32) { append("i", number) }
 
-  func append(_ number: UInt32) {
-    withUnsafePointer(to: number) {
-      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "u")), $0)
-    }
-  }
+  func append(_ number: UInt32) { append("u", number) }
 
-  func append(_ truth: Bool) {
-    withUnsafePointer(to: Int32(truth ? 1 : 0)) {
-      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "b")), $0)
-    }
-  }
+  func append(_ truth: Bool) { append("b", Int32(truth ? 1 : 0)) }
 
-  func append(_ byte: UInt8) {
-    withUnsafePointer(to: byte) {
-      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "y")), $0)
-    }
-  }
+  func append(_ byte: UInt8) { append("y", byte) }
 
-  func append(_ number: Double) {
-    withUnsafePointer(to: number) {
-      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "d")), $0)
+  func append(_ number: Double) { append("d", number) }
+
+  private func append<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) {
+    withUnsafePointer(to: value) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: type)), $0)
     }
   }
 
