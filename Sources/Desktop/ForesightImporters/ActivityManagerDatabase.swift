@@ -23,23 +23,14 @@ enum ActivityManagerDatabase {
       try connection.require(
         ["initiatingAgent", "targettedResource", "start", "end"], of: "ResourceEvent", as: .kde,
         path)
-      var rows: [Result<Record, LineError>] = []
-      try connection.forEach(
+      return try connection.records(
         """
         SELECT rowid, start, "end", initiatingAgent, targettedResource
           FROM ResourceEvent NOT INDEXED ORDER BY start, rowid
         """
-      ) { row in
-        let number = Int(truncatingIfNeeded: row.integer(0))
-        do throws(Fault) {
-          if let record = try record(row, number, apps, localOffset) {
-            rows.append(.success(record))
-          }
-        } catch {
-          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
-        }
+      ) { row, number throws(Fault) in
+        try record(row, number, apps, localOffset).map { [$0] } ?? []
       }
-      return rows
     }
   }
 

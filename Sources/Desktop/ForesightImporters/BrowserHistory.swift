@@ -23,16 +23,13 @@ enum BrowserHistory {
   ) throws -> [Result<Record, LineError>] {
     try DatabaseCopy.read(path, in: directory) { connection in
       var stretches = Stretches(pause: pause)
-      var errors: [Result<Record, LineError>] = []
-      try connection.forEach(try query(format, connection, path)) { row in
-        let number = Int(truncatingIfNeeded: row.integer(0))
-        do throws(Fault) {
-          let instant = try instant(row, format)
-          guard let site = WebSite(try row.checkedText(2)) else { return }
+      let query = try query(format, connection, path)
+      let errors = try connection.records(query) { row, number throws(Fault) in
+        let instant = try instant(row, format)
+        if let site = WebSite(try row.checkedText(2)) {
           stretches.add(site.host, detail: site.start, at: instant, row: number)
-        } catch {
-          errors.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
         }
+        return []
       }
       return errors
         + stretches.all.map { stretch in

@@ -23,6 +23,24 @@ extension DatabaseCopy {
 }
 
 extension Connection {
+  /// Returns the records that `body` makes of each row of a query, and where it makes none, why.
+  ///
+  /// The first column of the query is the row's number.
+  func records(
+    _ query: String, _ body: (borrowing Row, _ number: Int) throws(Fault) -> [Record]
+  ) throws -> [Result<Record, LineError>] {
+    var records: [Result<Record, LineError>] = []
+    try forEach(query) { row in
+      let number = Int(truncatingIfNeeded: row.integer(0))
+      do throws(Fault) {
+        records += try body(row, number).map { .success($0) }
+      } catch {
+        records.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
+      }
+    }
+    return records
+  }
+
   /// The names of a table's columns; none where there is no such table.
   func columns(of table: String) throws -> Set<String> {
     var columns: Set<String> = []

@@ -26,16 +26,9 @@ enum HistoryDatabase {
     _ path: String, _ format: Format, copyingTo directory: String, localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     try DatabaseCopy.read(path, in: directory) { connection in
-      var rows: [Result<Record, LineError>] = []
-      try connection.forEach(try query(format, connection, path)) { row in
-        do throws(Fault) {
-          if let record = try record(row, format, localOffset) { rows.append(.success(record)) }
-        } catch {
-          let number = Int(truncatingIfNeeded: row.integer(0))
-          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
-        }
+      try connection.records(query(format, connection, path)) { row, _ throws(Fault) in
+        try record(row, format, localOffset).map { [$0] } ?? []
       }
-      return rows
     }
   }
 

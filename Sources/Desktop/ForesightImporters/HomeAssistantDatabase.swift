@@ -25,8 +25,7 @@ enum HomeAssistantDatabase {
       ] {
         try connection.require(columns, of: table, as: .homeAssistant, path)
       }
-      var rows: [Result<Record, LineError>] = []
-      try connection.forEach(
+      return try connection.records(
         """
         SELECT e.event_id, e.time_fired_ts, d.shared_data FROM events e NOT INDEXED
           JOIN event_types t ON t.event_type_id = e.event_type_id
@@ -34,17 +33,9 @@ enum HomeAssistantDatabase {
           WHERE t.event_type = 'call_service' AND e.context_user_id_bin IS NOT NULL
           ORDER BY e.time_fired_ts, e.event_id
         """
-      ) { row in
-        let number = Int(truncatingIfNeeded: row.integer(0))
-        do throws(Fault) {
-          for donation in try donations(row, localOffset) {
-            rows.append(.success(Record(donation: donation, user: nil, line: number)))
-          }
-        } catch {
-          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
-        }
+      ) { row, number throws(Fault) in
+        try donations(row, localOffset).map { Record(donation: $0, user: nil, line: number) }
       }
-      return rows
     }
   }
 
