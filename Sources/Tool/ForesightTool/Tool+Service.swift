@@ -28,22 +28,14 @@ struct ToolService {
 
   /// Returns the rows that a launcher shows before anything is typed.
   func rows(limit: Int) -> [LauncherRow]? {
-    guard let model else { return nil }
-    let parameters = [store, ("model", .string(model)), ("limit", .integer(Int64(limit)))]
-    guard case .result(let json)? = client.ask("rows", parameters, within: .milliseconds(50)),
-      case .array(let rows)? = json["rows"]
-    else { return nil }
+    let json = result(of: "rows", [("limit", .integer(Int64(limit)))])
+    guard case .array(let rows)? = json?["rows"] else { return nil }
     return rows.compactMap(LauncherRow.init)
   }
 
   /// The order of a menu.
   func rank(_ question: RankQuestion) -> [RankQuestion.Share]? {
-    guard let model else { return nil }
-    let parameters = [store, ("model", .string(model))] + RankQuestion.fields.members(of: question)
-    guard case .result(let json)? = client.ask("rank", parameters, within: .milliseconds(50)) else {
-      return nil
-    }
-    return RankQuestion.shares(json)
+    result(of: "rank", RankQuestion.fields.members(of: question)).flatMap(RankQuestion.shares)
   }
 
   /// Calls `body` with each moment to speak that the service tells, as JSON, until the service ends.
@@ -56,20 +48,27 @@ struct ToolService {
   }
 
   /// Returns the service's answer to `status`.
-  func status() -> JSON? {
+  func status() -> JSON? { result(of: "status", within: .seconds(1)) }
+
+  private func result(
+    of method: String, _ members: [(String, JSON?)] = [], within patience: Duration = keystroke
+  ) -> JSON? {
     guard let model,
       case .result(let json)? = client.ask(
-        "status", [store, ("model", .string(model))], within: .seconds(1))
+        method, [store, ("model", .string(model))] + members, within: patience)
     else { return nil }
     return json
   }
+
+  /// For how long an answer is waited for that is not missed.
+  private static let keystroke = Duration.milliseconds(50)
 
   /// Predicts.
   func predict(_ request: PredictionRequest) -> PredictionAnswer? {
     guard let model else { return nil }
     let parameters =
       [store, ("model", .string(model))] + PredictionRequest.fields.members(of: request)
-    switch client.ask("predict", parameters, within: .milliseconds(50)) {
+    switch client.ask("predict", parameters, within: Self.keystroke) {
     case .result(let json): return PredictionAnswer(json)
     case .refused(let error):
       // An answer, too, unless there is not even a store.
