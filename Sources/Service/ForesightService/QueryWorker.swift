@@ -105,12 +105,10 @@ final class QueryWorker: @unchecked Sendable {
       }
     case .rank(let address, let question, let source):
       finish(address) {
-        do {
-          let shares = try store.lend(create: false) { try $0.rank(question, source: source) }
-          return RankQuestion.json(shares)
-        } catch StoreError.missing {
-          return RankQuestion.json(question.ordered(by: nil))
+        let shares = try StoreError.ifThere {
+          try store.lend(create: false) { try $0.rank(question, source: source) }
         }
+        return RankQuestion.json(shares ?? question.ordered(by: nil))
       }
     case .complete(let address, let question):
       .answered(
@@ -125,11 +123,10 @@ final class QueryWorker: @unchecked Sendable {
     case .rows(let address, let search): find(search, for: address, job)
     case .settings(let address):
       finish(address) {
-        do {
-          return try store.lend(create: false) { try $0.log.settings }.json
-        } catch StoreError.missing {
-          return Settings().json
+        let settings = try StoreError.ifThere {
+          try store.lend(create: false) { try $0.log.settings }
         }
+        return (settings ?? Settings()).json
       }
     case .status(let address, let service, let tellsContext):
       finish(address) {

@@ -90,14 +90,12 @@ struct FoundHistories {
   private func preview(
     _ file: (donations: [Donation], report: Importer.Report), _ importer: Importer, _ tool: Tool
   ) throws -> (new: Int, ignored: Int) {
-    do {
-      let log = try DonationLog(path: try tool.storePath(), create: false)
-      let appended = try importer.preview(
-        file.donations, before: file.report.end(now: Environment.now), in: log)
-      return (appended.added, appended.ignored.count)
-    } catch StoreError.missing {
+    guard let log = try DonationLog.ifThere(tool.storePath()) else {
       return (file.donations.count, 0)
     }
+    let appended = try importer.preview(
+      file.donations, before: file.report.end(now: Environment.now), in: log)
+    return (appended.added, appended.ignored.count)
   }
 
   private func tell(

@@ -8,21 +8,13 @@ extension MCPTools {
 
   /// Answers as `foresight forecast --json` does, of shared sources only, and without what tells of the log.
   func forecast(_ arguments: JSON, _ now: Moment) throws -> JSON {
-    guard !sources.isEmpty else {
-      throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
-    }
-    var given = Parameters(arguments)
+    var given = try shared(arguments)
     _ = try given.count("lines", 1...Self.mostLines)
     let names = ["at", "day", "lines", "intent", "within", "overdue"]
     let call = try Self.call("forecast", arguments, names, now)
     guard case .forecast(var question) = call.action else { return .null }
     question.sources = sources
-    let json: JSON?
-    do {
-      json = try forecast(question).json
-    } catch StoreError.missing {
-      json = nil
-    }
+    let json = try StoreError.ifThere { try forecast(question).json } ?? nil
     guard case .object(let members)? = json else {
       throw ServiceError(.badParameters, "too little is known to tell when that is done")
     }

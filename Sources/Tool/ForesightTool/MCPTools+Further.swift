@@ -22,10 +22,7 @@ extension MCPTools {
     guard let further else { return nil }
     switch name {
     case "habits", "search":
-      guard !sources.isEmpty else {
-        throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
-      }
-      var given = Parameters(arguments)
+      var given = try shared(arguments)
       let limit = try given.count("limit", 1...Self.mostFound) ?? 8
       let text = try given.string("text")
       try given.finish()
@@ -49,8 +46,8 @@ extension MCPTools {
   }
 
   private func habits(_ further: Further, _ now: Moment, _ limit: Int) throws -> JSON {
-    var found = FoundHabits()
-    do { found = try further.habits(sources, now, limit) } catch StoreError.missing {}
+    let found =
+      try StoreError.ifThere { try further.habits(sources, now, limit) } ?? FoundHabits()
     func isHarmless(_ item: Review.Item) -> Bool {
       !Donation.lineSources.contains(item.source) || !DestructiveCommand.isIn(item.title)
     }
@@ -59,7 +56,7 @@ extension MCPTools {
       return isHarmless(habit.item)
     }
     return .members([
-      ("since", found.since.map { .string(Self.date($0)) }),
+      ("since", found.since.map { .string(ForecastQuestion.date($0)) }),
       ("donations", .integer(Int64(found.donations))),
       (
         "habits",
@@ -77,18 +74,11 @@ extension MCPTools {
     ])
   }
 
-  private static func date(_ day: Int) -> String {
-    let noon = Instant(seconds: Int64(day) * 86_400 + 43_200)
-    return String(Timestamp.format(Moment(noon, utcOffset: 0)).prefix(10))
-  }
-
   private func found(
     _ further: Further, _ text: String, _ now: Moment, _ limit: Int
   ) throws -> JSON {
-    var results: [SearchResult] = []
-    do {
-      results = try further.search(SearchRequest(text, at: now, sources: sources, limit: limit))
-    } catch StoreError.missing {}
+    let request = SearchRequest(text, at: now, sources: sources, limit: limit)
+    let results = try StoreError.ifThere { try further.search(request) } ?? []
     return .members([
       (
         "results",

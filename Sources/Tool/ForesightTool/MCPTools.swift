@@ -41,29 +41,29 @@ struct MCPTools {
     }
   }
 
-  // MARK: Predicting
-
-  private func suggestions(_ arguments: JSON, _ now: Moment) throws -> JSON {
+  /// Returns the arguments of a tool that tells what was recorded.
+  func shared(_ arguments: JSON) throws -> Parameters {
     guard !sources.isEmpty else {
       throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
     }
+    return Parameters(arguments)
+  }
+
+  // MARK: Predicting
+
+  private func suggestions(_ arguments: JSON, _ now: Moment) throws -> JSON {
     // No more than the schema allows, which is less than the service does.
-    var given = Parameters(arguments)
+    var given = try shared(arguments)
     _ = try given.count("limit", 1...Self.mostSuggestions)
     let call = try Self.call("predict", arguments, ["at", "limit", "context"], now)
     guard case .predict(var request) = call.action else { return .null }
     request.sources = sources
     // Whether the screen is unlocked is not for an assistant to say.
     request.context["unlocked"] = nil
-    let suggestions: [Suggestion]
-    do {
-      // An assistant may put on a prompt what it is told.
-      suggestions = try predict(request).suggestions.filter { suggestion in
-        Self.isHarmless(
-          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters)
-      }
-    } catch StoreError.missing {
-      suggestions = []
+    let known = try StoreError.ifThere { try predict(request).suggestions } ?? []
+    // An assistant may put on a prompt what it is told.
+    let suggestions = known.filter {
+      Self.isHarmless($0.intent, source: $0.source, parameters: $0.parameters)
     }
     return .members([
       ("at", .string(Timestamp.format(request.moment))),

@@ -54,4 +54,13 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .failed(let path, let why): "\(path): \(why)"
     }
   }
+
+  /// Returns what `body` does; `nil` where there is no store yet.
+  package static func ifThere<Result>(_ body: () throws -> Result) throws -> Result? {
+    do {
+      return try body()
+    } catch Self.missing {
+      return nil
+    }
+  }
 }

@@ -151,11 +151,7 @@ extension ParameterValue {
 extension DonationLog {
   /// The log at a path; `nil` where there is none.
   static func ifThere(_ path: String) throws -> DonationLog? {
-    do {
-      return try DonationLog(path: path, create: false)
-    } catch StoreError.missing {
-      return nil
-    }
+    try StoreError.ifThere { try DonationLog(path: path, create: false) }
   }
 }
 
