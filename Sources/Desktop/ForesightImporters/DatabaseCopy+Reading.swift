@@ -43,9 +43,7 @@ extension Connection {
 
   /// The names of a table's columns; none where there is no such table.
   func columns(of table: String) throws -> Set<String> {
-    var columns: Set<String> = []
-    try forEach("SELECT name FROM pragma_table_info(?)", table) { columns.insert($0.text(0)) }
-    return columns
+    Set(try all("SELECT name FROM pragma_table_info(?)", table) { $0.text(0) })
   }
 
   /// Makes sure that a table has the columns that a program gives it.

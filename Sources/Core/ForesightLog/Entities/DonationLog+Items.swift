@@ -71,13 +71,12 @@ extension EntityIndex {
         collections.append(
           (number, ItemCollection(source: row.text(1), kind: kind, type: row.text(3))))
       }
-      var items: [IndexedItem] = []
-      for (number, collection) in collections.sorted(by: { $0.collection < $1.collection }) {
-        try connection.forEach(
+      let sorted = collections.sorted { $0.collection < $1.collection }
+      return try sorted.flatMap { number, collection in
+        try connection.all(
           "SELECT \(ItemRow.columns) FROM item WHERE collection = ? ORDER BY number", number
-        ) { items.append(ItemRow.read($0, collection)) }
+        ) { ItemRow.read($0, collection) }
       }
-      return items
     }
   }
 }

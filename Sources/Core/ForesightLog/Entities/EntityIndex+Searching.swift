@@ -107,18 +107,17 @@ private struct ItemSearching {
 
   init(_ connection: Connection, _ search: ItemSearch) throws {
     (self.connection, self.search) = (connection, search)
-    var all: [(block: Int64, collection: ItemCollection)] = []
-    try connection.forEach(
+    let all: [(block: Int64, collection: ItemCollection)] = try connection.all(
       "SELECT block.number, source, kind, type FROM block "
         + "JOIN collection ON collection.number = block.collection"
     ) { row in
-      guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return }
+      guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return nil }
       let collection = ItemCollection(source: row.text(1), kind: kind, type: row.text(3))
       guard search.kind.map({ $0 == kind }) ?? true,
         search.type.map({ $0.hasSameBytes(as: collection.type) }) ?? true,
         search.sources?.contains(where: { $0.hasSameBytes(as: collection.source) }) ?? true
-      else { return }
-      all.append((row.integer(0), collection))
+      else { return nil }
+      return (row.integer(0), collection)
     }
     let order = Dictionary(
       uniqueKeysWithValues: Set(all.map(\.collection)).sorted().enumerated().map { ($1, $0) })

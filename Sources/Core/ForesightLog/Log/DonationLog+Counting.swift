@@ -76,15 +76,13 @@ extension DonationLog {
   ///     try log.intents()[0].uses          // 3
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
     var symbols = SymbolReader(connection)
-    var result: [(source: String, name: String, uses: Int)] = []
-    try connection.forEach(
+    return try connection.all(
       "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
         + "ORDER BY donations DESC, id"
     ) { row in
       let intent = try symbols.intent(row.integer(0))
-      result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
+      return (intent.source.text, intent.name.text, Int(row.integer(1)))
     }
-    return result
   }
 
   /// The intents that were donated, with the numbers by which ``SuggestionReader`` knows them, in the order in which the
@@ -93,12 +91,10 @@ extension DonationLog {
   /// - Complexity: O(intents).
   package func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
     var symbols = SymbolReader(connection)
-    var result: [(number: Int64, source: String, name: String)] = []
-    try connection.forEach("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
+    return try connection.all("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
       let intent = try symbols.intent(row.integer(0))
-      result.append((row.integer(0), intent.source.text, intent.name.text))
+      return (row.integer(0), intent.source.text, intent.name.text)
     }
-    return result
   }
 
   /// Returns true if a name, such as that of a context field, stands anywhere in the log.
@@ -115,11 +111,9 @@ extension DonationLog {
 
   /// The shortcuts that may be shown only where the context says that `unlocked` is true.
   package func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
-    var locked: [(source: String, intent: String, name: String)] = []
-    try connection.forEach("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
-      locked.append(($0.text(0), $0.text(1), $0.text(2)))
+    try connection.all("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
+      ($0.text(0), $0.text(1), $0.text(2))
     }
-    return locked
   }
 
   /// Returns true if an app has declared an intent as one of its shortcuts.
@@ -150,12 +144,10 @@ extension DonationLog {
   ///
   /// - Complexity: O(intents).
   public func sources(ofIntent name: String) throws -> [String] {
-    var sources: [String] = []
-    try connection.forEach(
+    try connection.all(
       "SELECT source.text FROM intent JOIN word AS source ON source.id = intent.source "
         + "JOIN word AS name ON name.id = intent.name "
         + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id", name
-    ) { sources.append($0.text(0)) }
-    return sources
+    ) { $0.text(0) }
   }
 }

@@ -215,15 +215,11 @@ extension DonationLog {
 
   /// The numbers of all symbols whose canonical text is that of `value`.
   private func numbers(matching value: ParameterValue) throws -> Set<Int64> {
-    var numbers: Set<Int64> = []
     let hash = Int64(bitPattern: value.stableHash)
-    try connection.prepare("SELECT id, kind, text, hash FROM word WHERE hash = ?")
-      .forEach(bind: { $0.bind(hash) }) { row in
-        if let found = try row.symbol().value, found.matches(value) {
-          numbers.insert(row.integer(0))
-        }
-      }
-    return numbers
+    return Set(
+      try connection.all("SELECT id, kind, text, hash FROM word WHERE hash = ?", hash) { row in
+        try row.symbol().value.map { $0.matches(value) } ?? false ? row.integer(0) : nil
+      })
   }
 }
 

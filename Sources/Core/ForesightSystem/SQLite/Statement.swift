@@ -185,6 +185,15 @@ extension Connection {
     try prepare(sql).forEach(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
   }
 
+  /// Returns what `body` makes of each row of a statement, without the rows of which it makes nothing.
+  public func all<Value>(
+    _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value?
+  ) throws -> [Value] {
+    var all: [Value] = []
+    try forEach(sql, values: values) { row in try body(row).map { all.append($0) } }
+    return all
+  }
+
   /// The first row of a statement as `body` reads it, or `nil` when there is none.
   public func first<Value>(
     _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value
