@@ -10,13 +10,7 @@ public enum AppShortcutPhraseToken: Hashable, Sendable {
 ///
 ///     let phrase: AppShortcutPhrase<OrderCoffee> = "Order a \(\.$size) coffee in \(.applicationName)"
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
-  enum Piece: Sendable {
-    case literal(String)
-    case parameter(ImmutablePath<PartialKeyPath<Intent>>)
-    case applicationName
-  }
-
-  let pieces: [Piece]
+  let pieces: [SentencePiece<Intent>]
 
   /// Makes a phrase of a text.
   public init(stringLiteral value: String) { pieces = [.literal(value)] }
@@ -25,14 +19,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
   /// The phrase with an intent's values; a parameter without one is named.
   func text(for intent: Intent, applicationName: String) -> String {
-    pieces.map { piece in
-      switch piece {
-      case .literal(let text): text
-      case .applicationName: applicationName
-      case .parameter(let path):
-        (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
-      }
-    }.joined()
+    pieces.map { $0.text(for: intent, applicationName: applicationName) }.joined()
   }
 
   /// The phrase with places for values.
@@ -52,7 +39,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
   /// Collects the pieces of a phrase.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [Piece] = []
+    fileprivate var pieces: [SentencePiece<Intent>] = []
 
     /// Makes an empty collection.
     public init(literalCapacity: Int, interpolationCount: Int) {}

@@ -6,13 +6,7 @@
 public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
 {
-  enum Piece: Sendable {
-    case literal(String)
-    case parameter(ImmutablePath<PartialKeyPath<Intent>>)
-    case applicationName
-  }
-
-  let pieces: [Piece]
+  let pieces: [SentencePiece<Intent>]
 
   /// Makes a sentence without places.
   public init(stringLiteral value: String) { pieces = [.literal(value)] }
@@ -21,19 +15,12 @@ public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStri
 
   /// The sentence with the values of an intent.
   func text(for intent: Intent) -> String {
-    pieces.map { piece in
-      switch piece {
-      case .literal(let text): text
-      case .applicationName: ApplicationName.current
-      case .parameter(let path):
-        (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
-      }
-    }.joined()
+    pieces.map { $0.text(for: intent, applicationName: ApplicationName.current) }.joined()
   }
 
   /// Collects the pieces of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [Piece] = []
+    fileprivate var pieces: [SentencePiece<Intent>] = []
 
     /// Makes an empty collection.
     public init(literalCapacity: Int, interpolationCount: Int) {}
@@ -47,6 +34,23 @@ public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStri
     /// Adds the app's name.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
       pieces.append(.applicationName)
+    }
+  }
+}
+
+/// A piece of a sentence about an intent.
+enum SentencePiece<Intent: AppIntent>: Sendable {
+  case literal(String)
+  case parameter(ImmutablePath<PartialKeyPath<Intent>>)
+  case applicationName
+
+  /// The piece with the values of an intent; a parameter without one is named.
+  func text(for intent: Intent, applicationName: String) -> String {
+    switch self {
+    case .literal(let text): text
+    case .applicationName: applicationName
+    case .parameter(let path):
+      (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
     }
   }
 }
