@@ -32,9 +32,6 @@ struct PersonState {
     WHERE tenant = $1 AND person = $2
     """
 
-  /// Makes the state of a person of whom nothing is known.
-  init() {}
-
   /// Reads the row of a person, if there is one.
   init(_ rows: PostgresRows) throws {
     guard rows.count > 0 else { return }

@@ -158,8 +158,6 @@ public final class Service {
 
   /// The most bytes of all conversations that were read and wait, such as half a line.
   static let mostWaitingBytes = 64 << 20
-  /// The longest request, in bytes.
-  public static let longestLine = Conversation.Limits.line
 
   private func count(_ conversation: Conversation) {
     waitingBytes += conversation.input.count - conversation.countedBytes

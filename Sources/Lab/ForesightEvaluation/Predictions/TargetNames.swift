@@ -18,9 +18,6 @@ struct TargetNames {
 
   init(level: Level) { self.level = level }
 
-  /// The number of names.
-  var count: Int { names.count }
-
   subscript(number: Int) -> String { names[number] }
 
   /// Returns the number of the target that a name belongs to.

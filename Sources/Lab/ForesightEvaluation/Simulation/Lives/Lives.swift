@@ -22,13 +22,6 @@ public struct Lives: Hashable, Sendable {
     (self.users, self.days, self.seed) = (users, days, seed)
   }
 
-  /// The name of a person, from 0.
-  ///
-  ///     Lives(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
-  public func name(ofUser number: Int) -> String {
-    Simulation(users: users, days: days, seed: seed).name(ofUser: number)
-  }
-
   /// Calls `body` with what one person does on each day, in the order of time.
   ///
   /// - Complexity: O(events).
