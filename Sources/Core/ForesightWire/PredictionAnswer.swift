@@ -90,23 +90,19 @@ public struct PredictionAnswer: Hashable, Sendable {
   }
 
   private static func json(_ suggestion: Suggestion) -> JSON {
-    .members([
+    let because = suggestion.because.map { reason in
+      JSON.members([
+        ("factor", .string(reason.factor)), ("contribution", .number(reason.contribution)),
+      ])
+    }
+    return .members([
       ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
       ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
       ("title", .string(suggestion.title)),
       ("subtitle", suggestion.subtitle.map(JSON.string)),
       ("probability", .number(suggestion.probability)),
       ("performable", .boolean(suggestion.isPerformable)), ("why", .string(suggestion.why)),
-      (
-        "because",
-        .array(
-          suggestion.because.map {
-            .object([
-              JSON.Member("factor", .string($0.factor)),
-              JSON.Member("contribution", .number($0.contribution)),
-            ])
-          })
-      ),
+      ("because", .array(because)),
     ])
   }
 

@@ -84,15 +84,13 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// The member `error` of an answer.
   public var json: JSON {
-    .members([
+    let data = JSON.members([
+      ("why", .string(why)), ("index", index.map { .integer(Int64($0)) }),
+      ("donations", donations.map { .integer(Int64($0)) }),
+    ])
+    return .members([
       ("code", .integer(Int64(kind.rawValue))), ("message", .string(kind.message)),
-      (
-        "data",
-        .members([
-          ("why", .string(why)), ("index", index.map { .integer(Int64($0)) }),
-          ("donations", donations.map { .integer(Int64($0)) }),
-        ])
-      ),
+      ("data", data),
     ])
   }
 }

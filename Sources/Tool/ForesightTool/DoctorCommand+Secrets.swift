@@ -56,20 +56,17 @@ extension DoctorCommand {
       if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
       return
     }
+    let secrets = found.map { donation, secret in
+      JSON.members([
+        ("id", donation.id.map { .string($0.description) }),
+        ("at", .string(Timestamp.format(donation.moment))),
+        ("source", .string(donation.source)), ("intent", .string(donation.intent)),
+        ("place", .string(secret.place)), ("kind", .string(secret.kind)),
+      ])
+    }
     try tool.print([
-      ("store", .string(try tool.storePath())),
-      (
-        "secrets",
-        .array(
-          found.map { donation, secret in
-            .members([
-              ("id", donation.id.map { .string($0.description) }),
-              ("at", .string(Timestamp.format(donation.moment))),
-              ("source", .string(donation.source)), ("intent", .string(donation.intent)),
-              ("place", .string(secret.place)), ("kind", .string(secret.kind)),
-            ])
-          })
-      ), ("repaired", isRepaired.map(JSON.boolean)),
+      ("store", .string(try tool.storePath())), ("secrets", .array(secrets)),
+      ("repaired", isRepaired.map(JSON.boolean)),
     ])
   }
 }

@@ -131,15 +131,13 @@ struct MCPServer {
     init(_ kind: ServiceError.Kind, _ why: String) { json = ServiceError(kind, why).json }
 
     init(revision: String) {
+      let data = JSON.members([
+        ("supported", .array([.string(MCPServer.statelessRevision)])),
+        ("requested", .string(revision)),
+      ])
       json = .members([
         ("code", .integer(-32022)), ("message", .string("Unsupported protocol version")),
-        (
-          "data",
-          .members([
-            ("supported", .array([.string(MCPServer.statelessRevision)])),
-            ("requested", .string(revision)),
-          ])
-        ),
+        ("data", data),
       ])
     }
   }

@@ -54,23 +54,17 @@ extension MCPTools {
     let habits = found.habits.filter { habit in
       if case .after(let item) = habit.occasion, !isHarmless(item) { return false }
       return isHarmless(habit.item)
+    }.map { habit in
+      JSON.members([
+        ("title", .string(habit.item.title)), ("source", .string(habit.item.source)),
+        ("when", .string(habit.occasion.words)), ("times", .integer(Int64(habit.share.hits))),
+        ("of", .integer(Int64(habit.share.count))),
+        ("otherwise", .number(PredictionAnswer.rounded(habit.usual))),
+      ])
     }
     return .members([
       ("since", found.since.map { .string(ForecastQuestion.date($0)) }),
-      ("donations", .integer(Int64(found.donations))),
-      (
-        "habits",
-        .array(
-          habits.map { habit in
-            .members([
-              ("title", .string(habit.item.title)), ("source", .string(habit.item.source)),
-              ("when", .string(habit.occasion.words)),
-              ("times", .integer(Int64(habit.share.hits))),
-              ("of", .integer(Int64(habit.share.count))),
-              ("otherwise", .number(PredictionAnswer.rounded(habit.usual))),
-            ])
-          })
-      ),
+      ("donations", .integer(Int64(found.donations))), ("habits", .array(habits)),
     ])
   }
 
@@ -78,24 +72,18 @@ extension MCPTools {
     _ further: Further, _ text: String, _ now: Moment, _ limit: Int
   ) throws -> JSON {
     let request = SearchRequest(text, at: now, sources: sources, limit: limit)
-    let results = try StoreError.ifThere { try further.search(request) } ?? []
-    return .members([
-      (
-        "results",
-        .array(
-          results.filter {
-            $0.kind == .entity || Self.isHarmless($0.type, source: $0.source, parameters: [:])
-          }.map { result in
-            .members([
-              ("kind", .string(result.kind.rawValue)), ("source", .string(result.source)),
-              ("type", .string(result.type)),
-              ("id", result.id.isEmpty ? nil : .string(result.id)),
-              ("title", .string(result.title)), ("subtitle", result.subtitle.map(JSON.string)),
-              ("probability", .number(PredictionAnswer.rounded(result.probability))),
-            ])
-          })
-      )
-    ])
+    let known = try StoreError.ifThere { try further.search(request) } ?? []
+    let results = known.filter {
+      $0.kind == .entity || Self.isHarmless($0.type, source: $0.source, parameters: [:])
+    }.map { result in
+      JSON.members([
+        ("kind", .string(result.kind.rawValue)), ("source", .string(result.source)),
+        ("type", .string(result.type)), ("id", result.id.isEmpty ? nil : .string(result.id)),
+        ("title", .string(result.title)), ("subtitle", result.subtitle.map(JSON.string)),
+        ("probability", .number(PredictionAnswer.rounded(result.probability))),
+      ])
+    }
+    return .members([("results", .array(results))])
   }
 
   /// The description of these tools.

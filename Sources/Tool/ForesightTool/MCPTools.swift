@@ -64,20 +64,15 @@ struct MCPTools {
     // An assistant may put on a prompt what it is told.
     let suggestions = known.filter {
       Self.isHarmless($0.intent, source: $0.source, parameters: $0.parameters)
+    }.map {
+      JSON.members([
+        ("intent", .string($0.intent)), ("source", .string($0.source)),
+        ("parameters", NDJSON.json($0.parameters)), ("title", .string($0.title)),
+        ("subtitle", $0.subtitle.map(JSON.string)), ("probability", .number($0.probability)),
+      ])
     }
     return .members([
-      ("at", .string(Timestamp.format(request.moment))),
-      (
-        "suggestions",
-        .array(
-          suggestions.map {
-            .members([
-              ("intent", .string($0.intent)), ("source", .string($0.source)),
-              ("parameters", NDJSON.json($0.parameters)), ("title", .string($0.title)),
-              ("subtitle", $0.subtitle.map(JSON.string)), ("probability", .number($0.probability)),
-            ])
-          })
-      ),
+      ("at", .string(Timestamp.format(request.moment))), ("suggestions", .array(suggestions)),
     ])
   }
 

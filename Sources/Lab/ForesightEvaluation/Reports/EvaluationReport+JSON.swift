@@ -99,33 +99,25 @@ extension ModelReport {
         ("right", .rounded(looks.rightShare)),
       ])
     }
+    let atEmpty = JSON.members([
+      ("shown", .rounded(shown.atEmpty.shownShare)),
+      ("right", .rounded(shown.atEmpty.rightShare)),
+      ("of_all", .rounded(Double(shown.atEmpty.right) / Double(max(shown.couldBeRight, 1)))),
+    ])
+    let composed = Double(shown.composed.shown) / Double(max(shown.whileTyping.shown, 1))
+    let whileTyping = JSON.members([
+      ("shown", .rounded(shown.whileTyping.shownShare)),
+      ("right", .rounded(shown.whileTyping.rightShare)), ("composed", .rounded(composed)),
+      ("composed_right", .rounded(shown.composed.rightShare)),
+      ("changes", .rounded(Double(shown.changes) / Double(max(shown.whileTyping.all, 1)))),
+    ])
     return .members([
       ("lines", .integer(Int64(typing.lines))), ("keys", .integer(Int64(typing.keys))),
       ("keys_saved_lines", .rounded(typing.keysSaved(.lines))),
       ("keys_saved_words", .rounded(typing.keysSaved(.words))),
       ("keys_saved_rejecting", .rounded(typing.keysSaved(.rejecting))),
       ("right_at_empty", .rounded(typing.rightAtEmpty)),
-      (
-        "at_empty",
-        .members([
-          ("shown", .rounded(shown.atEmpty.shownShare)),
-          ("right", .rounded(shown.atEmpty.rightShare)),
-          ("of_all", .rounded(Double(shown.atEmpty.right) / Double(max(shown.couldBeRight, 1)))),
-        ])
-      ),
-      (
-        "while_typing",
-        .members([
-          ("shown", .rounded(shown.whileTyping.shownShare)),
-          ("right", .rounded(shown.whileTyping.rightShare)),
-          (
-            "composed",
-            .rounded(Double(shown.composed.shown) / Double(max(shown.whileTyping.shown, 1)))
-          ),
-          ("composed_right", .rounded(shown.composed.rightShare)),
-          ("changes", .rounded(Double(shown.changes) / Double(max(shown.whileTyping.all, 1)))),
-        ])
-      ),
+      ("at_empty", atEmpty), ("while_typing", whileTyping),
       ("utility", .rounded(typing.utility)),
       ("thresholds", .array(curve)),
       ("microseconds_per_key", .rounded(typing.microsecondsPerKey)),

@@ -4,16 +4,13 @@ internal import ForesightPrediction
 /// The names of a prior as they are written, and the steps of contributions.
 extension NamesJSON {
   static func json(_ counts: NamedCounts) -> JSON {
-    .members([
+    let contexts = counts.entries.map { entry in
+      JSON.object(
+        members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
+    }
+    return .members([
       ("minimum", .integer(Int64(counts.minimum))), ("noise", counts.noise.map(json)),
-      (
-        "contexts",
-        .array(
-          counts.entries.map { entry in
-            .object(
-              members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
-          })
-      ),
+      ("contexts", .array(contexts)),
     ])
   }
 

@@ -37,18 +37,15 @@ public struct WhenReport: Sendable {
 
   /// The report as one JSON object; numbers have six digits after the point.
   public var json: JSON {
-    .members([
+    let models = models.map { model in
+      JSON.members([("model", .string(model.name)), ("when", json(model))])
+    }
+    return .members([
       ("dataset", .string(dataset)), ("users", .integer(Int64(users))),
       ("users_left_out", .integer(Int64(leftOut))), ("events", .integer(Int64(events))),
       ("horizon", .string(horizon.map { $0 == .quarter ? "15" : "60" } ?? "day")),
       ("warm_up", .number(warmUp)), ("prior", .string(prior)),
-      (
-        "models",
-        .array(
-          models.map { model in
-            .members([("model", .string(model.name)), ("when", json(model))])
-          })
-      ), ("seconds", Self.rounded(seconds)),
+      ("models", .array(models)), ("seconds", Self.rounded(seconds)),
     ])
   }
 
