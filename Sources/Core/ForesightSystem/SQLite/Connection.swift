@@ -201,10 +201,6 @@ public final class Connection {
   public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
   /// The row number that the last INSERT gave.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
-
-  private func check(_ code: Int32, _ operation: String) throws {
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
-  }
 }
 
 extension Connection {

@@ -55,8 +55,4 @@ public final class DatabaseFile {
       }, "write")
     try check(file.pointee.pMethods.pointee.xSync(file, SQLITE_SYNC_FULL), "sync")
   }
-
-  private func check(_ code: Int32, _ operation: String) throws {
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
-  }
 }

@@ -31,7 +31,7 @@ public final class Replacement {
   /// - Throws: ``SQLiteError``; one that says busy when the lock was not to be had in time.
   public init(of path: String, by makeSource: (_ pageSize: Int) throws -> Connection) throws {
     destination = try Connection(path: path, access: .readWrite)
-    try Self.check(foresight_sqlite_reset_database(destination.handle, 1), "reset")
+    try check(foresight_sqlite_reset_database(destination.handle, 1), "reset")
     source = try makeSource(Int(try destination.integer("PRAGMA page_size") ?? 4096))
     // One without a page would be committed by the step that only locks.
     guard try source.integer("PRAGMA page_count") ?? 0 > 0 else {
@@ -52,16 +52,12 @@ public final class Replacement {
     let end = sqlite3_backup_finish(backup)
     backup = nil
     guard code == SQLITE_DONE else { throw SQLiteError(code: code, operation: "replace") }
-    try Self.check(end, "replace")
+    try check(end, "replace")
   }
 
   deinit {
     // Nothing was committed: this undoes it.
     if backup != nil { sqlite3_backup_finish(backup) }
     _ = foresight_sqlite_reset_database(destination.handle, 0)
-  }
-
-  private static func check(_ code: Int32, _ operation: String) throws {
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
   }
 }

@@ -54,3 +54,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     "SQLite: \(String(cString: sqlite3_errstr(code))) (\(code)) in \(operation)"
   }
 }
+
+/// Checks the result code of an operation.
+func check(_ code: Int32, _ operation: String) throws {
+  guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
+}
