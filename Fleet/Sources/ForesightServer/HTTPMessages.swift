@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// A request, as far as the server looks at it.
 struct HTTPRequest {
   var method: String
@@ -31,19 +33,9 @@ func segments(of path: String) -> [String]? {
   for part in path.dropFirst().split(
     separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   {
-    var bytes: [UInt8] = []
-    var rest = part[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else { return nil }
-      bytes.append(UInt8(digits[0] << 4 | digits[1]))
-      rest = rest.dropFirst(2)
-    }
-    guard let segment = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard let bytes = PercentEncoding.decoded(part),
+      let segment = String(validating: bytes, as: UTF8.self)
+    else { return nil }
     segments.append(segment)
   }
   return segments

@@ -144,21 +144,9 @@ public enum TSV {
 
   /// Undoes percent-encoding.
   private static func decode(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> String {
-    let percent = UInt8(ascii: "%")
-    guard bytes.contains(percent) else { return try text(bytes) }
-    var decoded: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      guard byte == percent else {
-        decoded.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      guard digits.count == 2 else {
-        throw Fault("a '%' is not followed by two hexadecimal digits")
-      }
-      decoded.append(UInt8(digits[0] * 16 + digits[1]))
-      rest = rest.dropFirst(2)
+    guard bytes.contains(UInt8(ascii: "%")) else { return try text(bytes) }
+    guard let decoded = PercentEncoding.decoded(bytes) else {
+      throw Fault("a '%' is not followed by two hexadecimal digits")
     }
     return try text(decoded)
   }

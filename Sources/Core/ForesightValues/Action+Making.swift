@@ -59,17 +59,6 @@ extension Action {
 
   /// Undoes percent-encoding; a sign that encodes nothing stays as it is, and bytes that are no UTF-8 are replaced.
   package static func percentDecoded(_ bytes: some Sequence<UInt8>) -> String {
-    var decoded: [UInt8] = []
-    var rest = Array(bytes)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        decoded.append(UInt8(digits[0] * 16 + digits[1]))
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
+    String(decoding: PercentEncoding.decoded(bytes, isLenient: true) ?? [], as: UTF8.self)
   }
 }

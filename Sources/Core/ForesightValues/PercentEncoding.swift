@@ -1,0 +1,27 @@
+/// Percent-encoding (RFC 3986, section 2.1), as it stands in addresses, tables and names of files.
+package enum PercentEncoding {
+  /// Undoes it; `nil` where a sign is not followed by two hexadecimal digits.
+  ///
+  ///     PercentEncoding.decoded("a%2Fb".utf8)      // [97, 47, 98]
+  ///     PercentEncoding.decoded("100%".utf8)       // nil
+  ///
+  /// - Parameter isLenient: true if such a sign stays as it is.
+  /// - Complexity: O(bytes).
+  package static func decoded(
+    _ bytes: some Sequence<UInt8>, isLenient: Bool = false
+  ) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 || isLenient else { return nil }
+      decoded.append(digits.count == 2 ? UInt8(digits[0] * 16 + digits[1]) : byte)
+      rest = rest.dropFirst(digits.count == 2 ? 2 : 0)
+    }
+    return decoded
+  }
+}
