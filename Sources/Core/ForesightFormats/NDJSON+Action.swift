@@ -36,7 +36,8 @@ extension NDJSON {
             throw Fault("a word of \"command\" is not a string")
           }
           return word
-        }, directory: try string(json, "directory"), inTerminal: try flag(json, "terminal"))
+        }, directory: try string(json, "directory"),
+        inTerminal: try boolean(json, "terminal") ?? false)
     case "desktop":
       return .desktop(id: try required(json, "desktop"), action: try string(json, "desktopAction"))
     case "uri":
@@ -52,14 +53,6 @@ extension NDJSON {
           }
           return value
         })
-    }
-  }
-
-  private static func flag(_ json: JSON, _ name: String) throws(Fault) -> Bool {
-    switch json[name] {
-    case nil, .null: return false
-    case .boolean(let isOn): return isOn
-    default: throw Fault("\"\(name)\" is neither true nor false")
     }
   }
 

@@ -57,7 +57,7 @@ extension NDJSON {
     }
   }
 
-  private static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
+  static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
     try member(json, name, else: "is neither true nor false") {
       if case .boolean(let value) = $0 { value } else { nil }
     }

@@ -49,11 +49,7 @@ public enum NDJSON {
   public static func parse(
     _ bytes: UnsafeRawBufferPointer, line: Int
   ) throws(LineError) -> Record {
-    do {
-      return try record(bytes, line: line)
-    } catch {
-      throw LineError(line: line, why: error.why)
-    }
+    try inWords(line) { () throws(Fault) in try record(bytes, line: line) }
   }
 
   private static func record(_ bytes: UnsafeRawBufferPointer, line: Int) throws(Fault) -> Record {
@@ -72,11 +68,7 @@ public enum NDJSON {
   ///
   /// - Throws: `LineError`, of line 0.
   public static func record(_ json: JSON) throws(LineError) -> Record {
-    do {
-      return try record(json, line: 0)
-    } catch {
-      throw LineError(line: 0, why: error.why)
-    }
+    try inWords { () throws(Fault) in try record(json, line: 0) }
   }
 
   /// Reads a member that holds fields; none where it is missing.
@@ -86,11 +78,7 @@ public enum NDJSON {
   ///
   /// - Throws: `LineError`, of line 0.
   public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
-    do {
-      return try fields(json, name)
-    } catch {
-      throw LineError(line: 0, why: error.why)
-    }
+    try inWords { () throws(Fault) in try fields(json, name) }
   }
 
   /// Reads a member that holds a time; `nil` where it is missing.
@@ -101,10 +89,17 @@ public enum NDJSON {
   ///
   /// - Throws: `LineError`, of line 0.
   public static func moment(in json: JSON, _ name: String) throws(LineError) -> Moment? {
+    try inWords { () throws(Fault) in try member(json, name, else: notATime, moment) }
+  }
+
+  /// Tells of a fault with the line that it is in.
+  private static func inWords<Value>(
+    _ line: Int = 0, _ body: () throws(Fault) -> Value
+  ) throws(LineError) -> Value {
     do {
-      return try member(json, name, else: notATime, moment)
+      return try body()
     } catch {
-      throw LineError(line: 0, why: error.why)
+      throw LineError(line: line, why: error.why)
     }
   }
 
@@ -121,7 +116,7 @@ public enum NDJSON {
     }
     guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
     let at = try member(json, "at", else: notATime, moment)
-    let isKnown = try member(json, "timeKnown", else: notABoolean, boolean)
+    let isKnown = try boolean(json, "timeKnown")
     var donation = Donation(
       kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
@@ -138,8 +133,10 @@ public enum NDJSON {
       donation.duration = duration
     }
     if let sequence = try string(json, "sequence") { donation.sequence = sequence }
-    if try member(json, "taken", else: notABoolean, boolean) == true { donation.isTaken = true }
-    donation.paths = try member(json, "paths", else: "is no array of whole numbers", indices)
+    if try boolean(json, "taken") == true { donation.isTaken = true }
+    donation.paths = try member(json, "paths", else: "is no array of whole numbers") {
+      $0.all(\.int)
+    }
     donation.presentation = try presentation(json["presentation"])
     donation.action = try action(json["action"])
     let user = try string(json, "user")
@@ -167,16 +164,6 @@ public enum NDJSON {
     case .integer, .number: Timestamp.parse(json.text)
     default: nil
     }
-  }
-
-  private static let notABoolean = "is neither true nor false"
-
-  private static func boolean(_ json: JSON) -> Bool? {
-    if case .boolean(let value) = json { value } else { nil }
-  }
-
-  private static func indices(_ json: JSON) -> [Int]? {
-    json.all(\.int)
   }
 
   private static func seconds(_ json: JSON) -> Double? {
