@@ -28,7 +28,7 @@ let isFleet = Context.environment["FORESIGHT_FLEET"] != nil
 /// True where the package is built for `make test-examples`: the libraries that no app can import are a product then.
 let hasExamples = Context.environment["FORESIGHT_EXAMPLES"] != nil
 
-/// A neighbourhood: a folder of targets, each in a folder of its own name. `Scripts/check-rooms` reads which target is in
+/// A room: a folder of targets, each in a folder of its own name. `Scripts/check-rooms` reads which target is in
 /// which, and refuses what depends the wrong way.
 func room(_ name: String, _ targets: [Target], in folder: String = "Sources") -> [Target] {
   for target in targets where target.path == nil {

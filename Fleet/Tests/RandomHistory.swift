@@ -111,7 +111,7 @@ struct RandomHistory {
     return .members([("donations", .array(donations)), ("then", then)])
   }
 
-  /// - Parameter isNamed: whether it has an id at all events, so that it can be sent twice.
+  /// - Parameter isNamed: true if it has an id at all events, so that it can be sent twice.
   private mutating func donation(isNamed: Bool = false) -> JSON {
     var instant = now.advanced(by: -Int64(below(1_000_000)))
     // Late, ahead, and at the very instant of another.

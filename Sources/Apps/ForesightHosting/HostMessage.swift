@@ -36,7 +36,7 @@ public enum HostMessage: Hashable, Sendable {
     case unknown
     /// A value is missing, or is none.
     case value
-    /// The person, or the program that asked, broke it off.
+    /// The person, or the program that asked, called it off.
     case cancelled
     /// The person has not shown who they are.
     case notPermitted

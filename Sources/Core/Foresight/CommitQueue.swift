@@ -36,8 +36,8 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   /// Adds what a caller donates.
   ///
   /// - Parameters:
-  ///   - waitsForDisk: whether the caller is told once it is on disk.
-  ///   - hasContentIDs: whether ids that are not given are made of what is donated.
+  ///   - waitsForDisk: true if the caller is told once it is on disk.
+  ///   - hasContentIDs: true if ids that are not given are made of what is donated.
   package mutating func add(
     _ donations: [CheckedDonation], of caller: Caller, waitsForDisk: Bool = true,
     hasContentIDs: Bool = false

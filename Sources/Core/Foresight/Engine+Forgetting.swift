@@ -13,9 +13,9 @@ extension Engine {
   ///     try engine.predict(request).suggestions.map(\.intent)          // ["OrderCoffee"]
   ///
   /// - Parameters:
-  ///   - andEntities: whether the index is meant too, and not the donations alone.
-  ///   - isPatient: whether readers elsewhere that hold back the erasing are waited for.
-  ///   - isExpiry: whether nobody wanted it forgotten: it is only old.
+  ///   - andEntities: true if the index is meant too, and not the donations alone.
+  ///   - isPatient: true if readers elsewhere that hold back the erasing are waited for.
+  ///   - isExpiry: true if nobody wanted it forgotten: it is only old.
   ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
   ///   `forget`, `save` or, where donations expire, donation tries again.
@@ -88,7 +88,7 @@ extension Engine {
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.
   ///
-  /// - Parameter isPatient: whether it waits for readers that hold it back.
+  /// - Parameter isPatient: true if it waits for readers that hold it back.
   func erase(isPatient: Bool = true) throws -> Bool {
     var isErased = try log.checkpoint(isPatient: isPatient)
     // Again, because another process may have kept its model in between. Once the write-ahead log is

@@ -88,9 +88,9 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
-  ///   - isSuspect: whether somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
+  ///   - isSuspect: true if somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
   ///   - startingWeights: what the model starts from, asked for when it is needed.
-  ///   - isResident: whether the model stays in memory between predictions.
+  ///   - isResident: true if the model stays in memory between predictions.
   /// - Throws: ``StoreError``.
   public init(
     path: String, create: Bool, isSuspect: Bool = false,
@@ -119,7 +119,7 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - now: the time on the clock, far beyond which no donation may be dated.
-  ///   - isLimited: whether more of an intent are ignored than 200 at once, and two a second after that.
+  ///   - isLimited: true if more of an intent are ignored than 200 at once, and two a second after that.
   ///   - random: 64 random bits at each call, from which ids are made.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is
   ///   recorded.
@@ -306,7 +306,7 @@ public final class Engine {
 
   /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
   ///
-  /// - Parameter onlyIfStopped: whether nothing is kept where `progress` lets it come to its end.
+  /// - Parameter onlyIfStopped: true if nothing is kept where `progress` lets it come to its end.
   private func save(
     upTo end: LogKey, from snapshot: ModelCache.Snapshot?, onlyIfStopped: Bool = false,
     progress: Progress?

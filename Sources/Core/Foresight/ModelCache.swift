@@ -74,7 +74,7 @@ struct ModelCache {
 
   /// The latest snapshot that fits this program, is valid and can be read.
   ///
-  /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long: a
+  /// - Parameter copying: true if it is read as a whole rather than mapped, for a reader that lives long: a
   ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
     func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {

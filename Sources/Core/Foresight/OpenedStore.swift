@@ -20,7 +20,7 @@ package final class OpenedStore {
   ///
   /// - Parameters:
   ///   - weights: what the model starts from, asked for when the store is opened.
-  ///   - isResident: whether the model stays in memory between predictions.
+  ///   - isResident: true if the model stays in memory between predictions.
   ///   - contextProvider: what is added to what is donated and asked.
   ///   - tell: told what was found amiss and put right, in words for a person.
   package init(

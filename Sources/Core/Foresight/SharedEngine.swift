@@ -29,7 +29,7 @@ public actor SharedEngine {
 
   /// The outcomes of donations whose callers wait, by the callers' numbers.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// The failures in writing donations that nobody waits for, and in doing the other work that was posted.
+  /// The retry states of background donations, and of other posted work.
   private var (donationTries, workTries) = (Tries(), Tries())
   private var lastBatch = 1
 

@@ -60,7 +60,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   ///
   /// - Parameters:
   ///   - ranking: the most probable intents, or all.
-  ///   - isWhole: whether it is all.
+  ///   - isWhole: true if it is all.
   ///   - predictor: what ranked them.
   /// - Returns: the suggestions; `nil` when an intent that is not in the ranking could be among them.
   private mutating func suggestions(

@@ -19,12 +19,12 @@ package struct TrialClock: Sendable {
     (self.begin, self.start, self.speed) = (begin * 1_000_000, start * 1_000_000, speed)
   }
 
-  /// Returns what it shows at a time, both in microseconds since 1970.
+  /// Returns the time that this clock shows at a real time, both in microseconds since 1970.
   package func microseconds(at time: Int64) -> Int64 {
     let latest = Double(Instant.recordable.upperBound.microseconds)
     return Int64(min(max(Double(start) + Double(time - begin) * speed, 0), latest))
   }
 
-  /// Returns the real seconds in which it goes on by some.
+  /// Returns the real seconds in which this clock advances by so many of its own.
   package func seconds(of seconds: Double) -> Double { seconds / speed }
 }

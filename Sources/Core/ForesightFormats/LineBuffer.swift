@@ -7,7 +7,7 @@
 ///
 /// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
 package struct LineBuffer: Sendable {
-  /// A line as it is taken out.
+  /// A line that was taken out, or the news that one was too long.
   package enum Line: Hashable, Sendable {
     /// A line as it is taken out.
     case line([UInt8])

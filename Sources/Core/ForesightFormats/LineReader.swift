@@ -40,7 +40,7 @@ public final class LineReader {
 
   /// Opens a file, or the standard input for `-`.
   ///
-  /// - Parameter unpacks: whether gzip is recognised.
+  /// - Parameter unpacks: true if gzip is recognised.
   /// - Throws: ``InputError``.
   public init(path: String, unpacks: Bool = true) throws(InputError) {
     self.path = path == "-" ? "standard input" : path

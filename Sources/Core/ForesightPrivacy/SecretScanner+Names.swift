@@ -1,7 +1,7 @@
 /// Values under names that tell of a secret: `DB_PASS=…`, `"password": "…"`, `<password>…`, `Authorization: …`.
 extension SecretScanner {
-  /// Takes the value behind a sign such as `=`, where the name in front of it tells of a secret; gives back where the
-  /// value ends.
+  /// Takes the value after a sign such as `=` if the name before it suggests a secret; returns where the value ends,
+  /// `nil` if nothing was taken.
   mutating func takeNamed(at sign: Int) -> Int? {
     switch bytes[sign] {
     case UInt8(ascii: ">"): return takeElement(at: sign)

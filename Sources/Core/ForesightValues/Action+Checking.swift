@@ -1,6 +1,6 @@
 extension Action {
-  /// Checks that it can be recorded and done: its texts are not empty where something must be named, not too long,
-  /// and hold nothing that ends a text in the middle.
+  /// Checks that the action can be recorded and done: no name is empty, no text is too long or contains a NUL, and
+  /// paths, URIs and names on the bus have the right form.
   ///
   ///     try Action.command([], directory: nil).check()      // throws: the action's command is empty
   ///

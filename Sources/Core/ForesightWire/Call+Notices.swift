@@ -5,7 +5,7 @@ extension Call {
   /// A wish to be told from now on what is offered unasked, or no longer.
   package struct Hearing: Hashable, Sendable {
     package var isOn: Bool
-    /// Only what is of these sources; `nil` for all.
+    /// The sources to hear about; `nil` for all.
     package var sources: [String]?
     /// True if it shows the person what is about to be done by itself, and lets them stop it.
     package var showsAutomations: Bool

@@ -23,7 +23,7 @@ extension RankQuestion {
       })
   }
 
-  /// Reads such an answer; `nil` for anything else.
+  /// Reads an answer that ``json(_:)`` wrote; `nil` for anything else.
   package static func shares(_ json: JSON) -> [Share]? {
     json.all { entry in
       guard let text = entry["text"]?.string, let probability = entry["probability"]?.double else {

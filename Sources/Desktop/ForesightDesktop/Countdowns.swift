@@ -9,7 +9,7 @@ import Glibc
 final class Countdowns {
   private struct Run {
     let id: String
-    let notice: Notice
+    let notice: DesktopNotification
     let seconds: Int64
     /// The end of the time in which it makes sense.
     let end: EventSource
@@ -47,7 +47,7 @@ final class Countdowns {
     end.schedule(after: Environment.timerSeconds(left))
     let seconds = Self.seconds(told["seconds"])
     let time = seconds == 10 ? "ten" : "\(seconds)"
-    let notice = Notice(
+    let notice = DesktopNotification(
       title: "\(title) — in \(time) seconds", text: told["why"]?.string ?? "",
       actions: [("stop", "Stop")], seconds: nil)
     runs.append(Run(id: id, notice: notice, seconds: seconds, end: end))

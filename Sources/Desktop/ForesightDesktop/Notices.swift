@@ -107,7 +107,7 @@ final class Notices {
     guard offer == nil, isSeen, !lock.hidesAll, !asksForQuiet(), let title = told["title"]?.string,
       let seconds = Environment.seconds(until: told["until"]), seconds > 0
     else { return report(id, "withdrawn") }
-    let notice = Notice(
+    let notice = DesktopNotification(
       title: title, text: told["why"]?.string ?? "", actions: Self.actions, seconds: seconds)
     let number = server.show(notice) { [weak self] in self?.hear($0) }
     offer = Offer(id: id, told: told, number: number)

@@ -129,7 +129,7 @@ final class NotificationServer {
   }
 
   /// Shows a notice, and calls `tell` with what becomes of it, later; returns a number for it.
-  func show(_ notice: Notice, _ tell: @escaping (Event) -> Void) -> Int {
+  func show(_ notice: DesktopNotification, _ tell: @escaping (Event) -> Void) -> Int {
     lastNumber += 1
     let number = lastNumber
     notices[number] = Shown(tell: tell)
@@ -140,7 +140,7 @@ final class NotificationServer {
     return number
   }
 
-  private func show(_ notice: Notice, as number: Int, _ capabilities: [String]) {
+  private func show(_ notice: DesktopNotification, as number: Int, _ capabilities: [String]) {
     guard notices[number] != nil else { return }
     guard capabilities.contains("actions") else { return refuse(number) }
     listener.call(

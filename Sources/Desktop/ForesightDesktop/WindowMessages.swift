@@ -2,11 +2,11 @@ internal import ForesightValues
 
 /// A window that came, went or got the focus.
 enum WindowEvent: Hashable, Sendable {
-  /// It was there already, or has just come.
+  /// A window was there already, or has just opened.
   case opened(OpenedWindow, isNew: Bool)
   /// The window of a number is gone.
   case closed(String)
-  /// It has the focus now.
+  /// A window has the focus now.
   case focused(FocusedView)
 }
 

@@ -41,7 +41,7 @@ enum UntimedRows {
   ///
   /// - Parameters:
   ///   - end: when the file was written.
-  ///   - bringsBack: whether those that were forgotten are wanted again.
+  ///   - bringsBack: true if those that were forgotten are wanted again.
   /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
   static func placed(
     _ prepared: PreparedDonations, before end: Instant, in log: DonationLog,

@@ -10,7 +10,7 @@ struct UserEvaluation {
   private var names: TargetNames
   private var events = 0
 
-  /// - Parameter measuresShippedPrior: whether it is of use to measure the shipped prior.
+  /// - Parameter measuresShippedPrior: true if it is of use to measure the shipped prior.
   init(
     _ evaluator: Evaluator, number: Int, name: String, prior: Prior, measuresShippedPrior: Bool,
     hasOptimum: Bool

@@ -129,7 +129,7 @@ public final class Service {
 
   /// Returns the conversation whose last complete line is oldest, among those that hold more than half of the average.
   ///
-  /// So thousands that trickle cost nobody a line who says it at once.
+  /// So thousands of clients that trickle cost no line of a client that sends its own at once.
   private func longestHolder() -> Conversation? {
     let least = waitingBytes / conversations.count / 2
     return conversations.values.lazy.filter { $0.input.count > least }

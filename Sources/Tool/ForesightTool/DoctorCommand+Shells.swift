@@ -9,7 +9,7 @@ import Glibc
 ///     // ["zsh-autosuggestions", "foresight"]
 struct StartUpFile {
   let shell: String
-  /// The file's name; `nil` where there is none.
+  /// The file's name; `nil` where there is no such file.
   private(set) var name: String?
   /// The hook, and the plugins with which it shares the line, in the order in which they are named.
   private(set) var plugins: [String] = []

@@ -7,10 +7,10 @@ extension Page {
     .number)
   private static let exits: [(code: Int32, meaning: String)] = [
     (1, "the person declined"),
-    (65, "a value is missing or not valid, or several apps are meant"),
-    (66, "no app, intent or shortcut is meant"),
-    (69, "the intent said that it failed, or nothing can start a program"),
-    (74, "the app crashed, was silent, or cannot be understood"),
+    (65, "a value is missing or not valid, or several apps match"),
+    (66, "no app, intent or shortcut matches"),
+    (69, "the intent reported a failure, or programs cannot be started here"),
+    (74, "the app crashed, did not answer, or gave an answer that makes no sense"),
     (
       77,
       "you have to unlock the screen or show who you are first, or somebody else could change the app"
@@ -25,7 +25,7 @@ extension Page {
   static let menu = Page(
     name: "menu", summary: "show what comes next in a launcher, and do what is chosen",
     description: """
-      Show what can be done of what is suggested now, the likeliest first, in a launcher such as rofi, fuzzel, wofi, \
+      Show the current suggestions that can be carried out, the likeliest first, in a launcher such as rofi, fuzzel, wofi, \
       tofi, bemenu or dmenu: the first that is installed and fits the screen, or the one that is named. What you choose \
       is done, and learned from.
       """,
@@ -174,10 +174,10 @@ extension Page {
       it does.
 
       What is accepted is done only where a notification has shown it for ten seconds in which the screen was unlocked, \
-      and you did not stop it; so notices have to be on ('foresight notices enable'). It is done once a time, not where \
-      you have done it already, and never where it deletes something or is a call on the session bus. One that was kept \
-      less often in the last fortnight than it promised waits until you accept it again. Nothing that came over the \
-      session bus or from an assistant sets one off.
+      and you did not stop it; so notices have to be on ('foresight notices enable'). It is done once each time, not if \
+      you have already done it yourself, and never if it deletes something or is a call on the session bus. A rule that \
+      held less often in the last fortnight than it promised waits until you accept it again. Nothing that came over \
+      the session bus or from an assistant triggers one.
       """,
     exits: [
       (1, "there is no rule yet"), (65, "it cannot be done by itself"),
@@ -204,16 +204,19 @@ extension Page {
       Option(
         "--cost", nil, "how much a wrong word costs you",
         choices: [
-          Choice("quiet", "twice what a right one is worth: only what is likely by two to one"),
-          Choice("normal", "as much: what is more likely than not (default)"),
-          Choice("talkative", "half as much: also what is likely by one to two"),
+          Choice(
+            "quiet",
+            "a wrong offer costs twice what a right one is worth: odds of two to one or better"),
+          Choice("normal", "as much: more likely than not (default)"),
+          Choice("talkative", "half as much: odds of one to two or better"),
         ]),
       Option("--per-day", "N", "the most that is offered a day, 1 to 20 (default: 3)"),
     ],
     notes: """
-      Nothing is offered in the first two weeks of a log, at hours at which you were never active, while the screen is \
-      locked or the desktop asks not to disturb, again within four hours, and nothing that is hidden, excluded, or cannot \
-      be done. 'Not now' is learned from, and what you never answer to counts half of that. foresight-desktop shows it, \
+      Nothing is offered in the first two weeks of a log, at hours at which you were never active, or while the screen is \
+      locked or the desktop is set to Do Not Disturb; the same thing is not offered twice within four hours; and nothing \
+      is offered that is hidden, excluded, handed over to an automation, deletes something, or cannot be done. 'Not now' \
+      is learned from, and an offer that you never answer counts half as much. foresight-desktop shows it, \
       where the desktop's notifications have buttons; without it nobody is told, but for 'foresight notice --follow'.
       """,
     examples: ["foresight notices enable --cost quiet", "foresight notices"])
@@ -221,8 +224,8 @@ extension Page {
   static let notice = Page(
     name: "notice", summary: "show what was offered unasked, or each as it comes",
     description: """
-      List what was offered lately, with how probable it was and what became of it; with --follow print each moment as \
-      it comes, an object of JSON a line, for a program that shows it in its own way.
+      List what was offered lately, with how probable it was and what became of it; with --follow print each notice as \
+      it comes, one JSON object a line, for a program that shows it in its own way.
       """,
     usage: ["[--follow]", "taken ID", "dismissed ID"],
     operands: [
@@ -234,7 +237,7 @@ extension Page {
         ]),
       Option(operand: "ID"),
     ],
-    options: [Option("--follow", "print each moment as it comes, until interrupted")],
+    options: [Option("--follow", "print each notice as it comes, until interrupted")],
     notes: """
       A notice is open for a quarter of an hour, and then taken, dismissed (turned down) or ignored; 'and done' stands \
       behind one that was done in that time all the same. --follow ends where notices are turned off, or the service ends.

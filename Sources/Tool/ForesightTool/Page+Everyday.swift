@@ -99,8 +99,8 @@ extension Page {
       Option(
         "--patience", "SECONDS",
         """
-        how long it may learn before it answers (default: 10); exit code 75 says that it has to \
-        learn more: what it learned is kept, ask again
+        how long it may learn before it answers (default: 10); exit code 75 means that it has not \
+        finished: what it learned is kept, so ask again
         """, .number),
       Option("--whole", "only whole suggestions, which have all the values of a donation"),
       Option(
@@ -140,10 +140,10 @@ extension Page {
       accents; one letter may be wrong in a word of four to seven, two in one of eight and more. Where a \
       script has no spaces, a part of the text fits.
 
-      What fits without a wrong letter stands first. Among these, and among the others, it counts how well \
-      it fits, and how probably it comes next.
+      Results without a wrong letter come first. Within each of the two groups they are ordered by how well they \
+      fit, and how likely they are to come next.
 
-      A shortcut is not found by a text with all words of a phrase that its app says is not meant for it.
+      A text that contains all words of one of an app's negative phrases finds none of that app's shortcuts.
       """,
     exits: [(1, "nothing is found")],
     examples: ["foresight search autunm leaves", "foresight search tea --source cafe --json"])
@@ -218,8 +218,8 @@ extension Page {
       The databases of atuin and mcfly also tell directories, exit statuses and sessions. Databases are read from a \
       copy, and may be in use.
 
-      'kde' knows which app opened which file, which were started from a menu, and when; not what was opened in \
-      between, and not windows that were only looked at; nor what is the desktop itself, or starts others. 'xbel' is no \
+      'kde' knows which app opened which file, which apps were started from a menu, and when. It knows nothing of windows \
+      that were only looked at; the desktop itself, and programs that start others, are left out. 'xbel' is no \
       history: each file has, for each app, its last \
       use, and its first where only one app has used it. What lies between is not made up.
 
@@ -237,9 +237,9 @@ extension Page {
       'home-assistant' keeps which services a person called on which things, and not what automations did. Its command \
       may be: --service-command 'hass-cli service call SERVICE --arguments entity_id=ENTITY'.
 
-      'import auto' looks for the histories of these programs where they usually are, and tells of each how many \
-      commands or events it holds and how many would be new. Without a terminal or --yes it only does that. A \
-      browser's is opened only after a yes on a terminal, or by name.
+      'import auto' looks for the histories of these programs where they usually are, and says how many commands or \
+      events each holds and how many of them would be new. With neither a terminal nor --yes it does no more than \
+      that. A browser's history is opened only if you say yes at a terminal, or import it by name.
       """,
     exits: [
       (
@@ -296,9 +296,9 @@ extension Page {
     ],
     notes: """
       With several options, donations must match all of them. A word is found whatever the case of its letters, and not \
-      within a longer one. What a shell, or a program like atuin, keeps in a history of its own stays there, which is \
-      named; 'foresight import' leaves out what was forgotten, for which keyed hashes of those lines are kept. The same \
-      line is recorded when it is run again. --all takes the hashes and their key away.
+      within a longer one. The history that a shell, or a program like atuin, keeps of its own is not touched, and its path \
+      is shown; keyed hashes of the forgotten lines are kept so that 'foresight import' leaves them out. A line that is run \
+      again is recorded again. --all also deletes the hashes and their key.
       """,
     exits: [
       (66, "nothing of the kind was ever recorded"),

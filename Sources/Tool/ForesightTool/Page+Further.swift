@@ -147,8 +147,8 @@ extension Page {
     description: """
       Make up a log: users with routines by hour and weekday, habits that follow one another, \
       places, and drift. Because the process is known, so is the best possible prediction, and \
-      'evaluate' tells how far each model is from it. With --lives the times are made up, too: \
-      people of whom is known how probable everything is in the next quarter of an hour.
+      'evaluate' tells how far each model is from it. With --lives the times are made up, too, \
+      and the probability of everything in the next quarter of an hour is known.
       """,
     options: [
       Option("--users", "N", "how many users (default: 20)", .number),
@@ -182,8 +182,8 @@ extension Page {
     name: "train", summary: "learn starting weights from other people's logs",
     description: """
       Learn a prior, the weights that a model starts from, from other people's logs. A prior says \
-      how far each feature can be trusted. It holds no names of intents unless it is to, and only \
-      hashes of its users, by which 'evaluate' recognises them.
+      how far each feature can be trusted. It holds no names of intents unless --names is given, and \
+      only hashes of its users, by which 'evaluate' recognises them.
       """,
     usage: [
       "DATASET… --output FILE.json [OPTION…]",
@@ -215,7 +215,7 @@ extension Page {
         "--names",
         """
         name what the users do, too: how many of them went on with what, after what, and where the \
-        context was what
+        context was what; of command lines also the words, but not with --epsilon, --sample or --merge
         """),
       Option(
         "--min-users", "N", "name only what at least N users did (default: 5)", .number),

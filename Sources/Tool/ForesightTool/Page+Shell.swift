@@ -24,8 +24,8 @@ extension Page {
 
       zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
       switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.175). With \
-      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. Where no service is and no systemd of yours, it \
-      starts 'foresightd', unless FORESIGHT_SERVICE is 0; without one it asks this program behind the prompt.
+      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. If there is no service and you have no systemd, it \
+      starts 'foresightd' itself, unless FORESIGHT_SERVICE is 0; without a service it runs this program in the background.
 
       bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
       another key, as the shell's 'bind' does.
@@ -67,7 +67,7 @@ extension Page {
       was last run, its exit status if that was not 0, and how long ago; + marks one that is put together from your \
       words and was never run, ! one that destroys. It draws on the terminal, wherever the output goes.
 
-      With --search each word that is typed fits a line that has its letters in their order, capitals only capitals. ? \
+      With --search a line is found if it has the letters of each typed word in their order; a capital finds only a capital. ? \
       says how often and where the line was run, and what was run before and after it. Alt-D leaves only lines of this \
       directory, Alt-S of this session, Alt-H of this host, Alt-X what succeeded, Alt-F what failed; again, all.
       """,
@@ -107,9 +107,10 @@ extension Page {
     name: "complete", summary: "complete what is typed at a prompt, for a shell's key",
     description: """
       Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the \
-      directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
-      then and the line. In the second protocol circumstances such as branch=main, and what is there, such as \
-      /file=main.c, stand before those lines, with an empty field behind them. What it may become is printed, a line each: its probability, a tab, and the command line.
+      directory, the shell's session and, for each suggestion that was shown at this prompt and not taken, what was typed \
+      at the time and the suggested line. In protocol 2, fields for the circumstances, such as branch=main, and for what \
+      is in the directory, such as /file=main.c, come before those lines, followed by an empty field. Possible completions \
+      are printed one a line: the probability, a tab, and the command line.
       """,
     operands: [shell],
     options: [

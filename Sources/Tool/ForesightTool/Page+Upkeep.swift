@@ -22,9 +22,9 @@ extension Page {
     name: "service", summary: "let a service answer, which is quicker",
     description: """
       The service, foresightd, answers what this program answers, on a socket: sooner, because it has \
-      the model in memory. systemd starts it when somebody connects; it ends after ten minutes in \
-      which nobody does. 'predict', 'donate' and 'dismiss' ask it where it is there, and do the work \
-      themselves where it is not.
+      the model in memory. systemd starts it when a program connects; it ends when no program has \
+      been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu' and 'next' ask it if it \
+      is there, and otherwise do the work themselves.
       """,
     operands: [
       Option(
@@ -45,9 +45,9 @@ extension Page {
   static let watch = Page(
     name: "watch", summary: "have what you do on the desktop recorded by itself",
     description: """
-      Say what the service records by itself while you are logged in, and what it adds to the context of what is \
-      donated through it. Nothing is, until you enable it; 'foresight pause', what you exclude and what is redacted \
-      hold for it as for everything.
+      Choose what foresight-desktop records by itself while you are logged in, and what the service adds to the context \
+      of donations made through it. Nothing is recorded or added until you enable it; pausing, exclusions and \
+      redaction apply here as everywhere.
       """,
     usage: ["enable SOURCE… [--within DISTANCE]", "disable SOURCE…", "list", "status"],
     operands: [
@@ -72,13 +72,13 @@ extension Page {
         ])
     ],
     notes: """
-      Apps are told by the units of systemd that GNOME, KDE and others make for them, with the id of their .desktop \
+      Apps are recognised by the systemd units that GNOME, KDE and others make for them, under the id of their .desktop \
       file; what starts in the first 30 seconds of a session is left out. An app started from a terminal or by the \
       session bus is seen where sway, i3 or X11 tell of its first window, for which xprop keeps running on X11; a second \
       window of one that runs is not. Files come from the list of recent files that GTK \
       and KDE programs write.
 
-      The focus is told by sway, by i3, and on X11 by xprop; an app that has had it for five seconds is recorded, \
+      The focus is reported by sway, by i3, and on X11 by xprop; an app that has had it for five seconds is recorded, \
       under the source focus, and what you exclude of the source apps holds for it too.
 
       network, power, monitor, idle and place are fields of the context, each with one of a few values that come \

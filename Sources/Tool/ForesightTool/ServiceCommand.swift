@@ -30,7 +30,7 @@ struct ServiceCommand {
       _ = try? systemctl("disable", "--now", "foresight-desktop.service")
       try systemctl("disable", "--now", "foresight.socket")
       try systemctl("stop", "foresight.service")
-      tool.message("the service is not started any more")
+      tool.message("the service is disabled, and has been stopped")
       return .done
     case .status: return try showStatus(tool)
     }

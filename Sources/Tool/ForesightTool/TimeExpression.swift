@@ -9,8 +9,8 @@ enum TimeExpression {
   /// The help about the times that ``moment(_:now:offset:)`` reads.
   static let help = """
     TIME is a date and a time of day on your clock, such as '2026-11-22 18:00'. Without a time of day it \
-    is midnight; without a date it is today. In place of a date stand today, yesterday, tomorrow, or a \
-    weekday: 'monday 9:00' is the latest that is not still to come. TIME is also now; a while ago in \
+    is midnight; without a date it is today. The date may also be today, yesterday, tomorrow, or a \
+    weekday: 'monday 9:00' is the most recent one that has passed. TIME may also be now; an age in \
     minutes, hours, days of 24 hours or weeks, -30m, -2h, -3d, -1w; RFC 3339 with an offset, \
     2026-11-22T18:00:00+01:00; or Unix seconds.
     """

@@ -58,7 +58,7 @@ extension AppIntent {
   ///
   /// What is recorded is what it held before it was performed.
   ///
-  /// - Parameter donateOnCompletion: whether it is recorded.
+  /// - Parameter donateOnCompletion: true if it is recorded.
   /// - Returns: the value of the result.
   @discardableResult
   nonisolated(nonsending) public func callAsFunction(

@@ -34,7 +34,7 @@ public enum AppIntentsHost {
   ///     can be performed in any case, unless its type is private.
   ///   - entities: what the app knows.
   ///   - shortcuts: what can be said to it, and the automations that it offers.
-  /// - Returns: whether the app has done what it was started for, and should end. It has not where a person
+  /// - Returns: true if the app has done what it was started for, and should end. It has not where a person
   ///   started it, or the intent goes on in its windows.
   public static func run(
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
@@ -57,7 +57,7 @@ public enum AppIntentsHost {
   ///   - shortcuts: what can be said to it.
   ///   - busName: a name that the app owns on the bus once it runs, and for which a service file is installed, as
   ///     for a .desktop file with `DBusActivatable=true`.
-  /// - Returns: whether the app has done what it was started for, and should end.
+  /// - Returns: true if the app has done what it was started for, and should end.
   public static func run(
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
     shortcuts: (any AppShortcutsProvider.Type)? = nil, busName: String

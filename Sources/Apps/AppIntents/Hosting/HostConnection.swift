@@ -19,8 +19,8 @@ final class HostConnection: Sendable {
 
   /// Performs what is asked for.
   ///
-  /// - Parameter isAlone: whether the app was started for nothing else, and ends with it.
-  /// - Returns: whether that is all the app was started for.
+  /// - Parameter isAlone: true if the app was started for nothing else, and ends with it.
+  /// - Returns: true if that is all the app was started for.
   @discardableResult
   func serve(alone isAlone: Bool) async -> Bool {
     var performing: Task<Bool, Never>?
@@ -78,13 +78,13 @@ final class HostConnection: Sendable {
 
   /// Sends a message.
   ///
-  /// - Returns: whether it could be told; it cannot where it is too long, or nobody is there.
+  /// - Returns: true if it could be told; it cannot where it is too long, or nobody is there.
   @discardableResult
   func tell(_ message: HostMessage) -> Bool { channel.send(message.json) }
 
   /// Sends a message that can be missed, if all those before it have been heard.
   ///
-  /// - Returns: whether it was told.
+  /// - Returns: true if it was told.
   func tellIfHeard(_ message: HostMessage) -> Bool { channel.isRead && tell(message) }
 
   /// Asks a question; `cancelled` where nobody answers.

@@ -24,7 +24,7 @@ struct HostedPerformance {
 
   /// Performs the intent and reports the outcome.
   ///
-  /// - Returns: whether the app is done.
+  /// - Returns: true if the app is done.
   func run() async -> Bool {
     await Self.$isAutomated.withValue(request.isAutomated) { await runAsAsked() }
   }

@@ -97,7 +97,7 @@ protocol RecordableParameter: AnyObject, Sendable {
   func recorded() throws -> ParameterValue?
   /// Takes the value that the log kept.
   ///
-  /// - Returns: whether what it kept is of this parameter's kind.
+  /// - Returns: true if what it kept is of this parameter's kind.
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }

@@ -95,7 +95,7 @@ extension LongRunningIntent {
 }
 
 extension LongRunningIntent where Self: CancellableIntent {
-  /// Runs a task for as long as it takes, and says when it is broken off.
+  /// Runs a task for as long as it takes, and calls `onCancel` with the reason if it is cancelled.
   @discardableResult
   nonisolated(nonsending) public func performBackgroundTask<T>(
     options: LongRunningTaskOptions = [], operation: nonisolated(nonsending) () async throws -> T,

@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// Makes intents anew of what was recorded of them.
 enum IntentMaking {
-  /// Makes an intent with values as the log keeps them; entities are asked of their query.
+  /// Makes an intent with values as the log keeps them; its entities are fetched through their queries.
   ///
   /// - Throws: ``IntentSuggestionError``.
   static func make<Intent: AppIntent>(

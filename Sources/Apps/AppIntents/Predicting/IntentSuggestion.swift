@@ -67,7 +67,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   ///     try await IntentPredictor.shared.suggestions(limit: 1)[0].parameterNames      // []
   public var parameterNames: [String] { suggestion.parameters.map(\.name) }
 
-  /// Makes the intent with the suggested values; entities are asked of their query.
+  /// Makes the intent with the suggested values; its entities are fetched through their queries.
   ///
   ///     try await OrderCoffee(.large).donate()
   ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]

@@ -88,7 +88,7 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
 
 /// Several combinations.
 public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
-  /// Each combination.
+  /// The combinations, in the order in which they are written.
   public let _combinations: [_PredictionCombination<Intent>]
 }
 

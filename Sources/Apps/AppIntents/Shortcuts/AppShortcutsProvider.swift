@@ -62,7 +62,7 @@ public enum AppShortcutsBuilder {
   public static func buildBlock(_ shortcuts: [AppShortcut]...) -> [AppShortcut] {
     shortcuts.flatMap { $0 }
   }
-  /// Shortcuts on some systems only.
+  /// Shortcuts behind an `#available` check.
   public static func buildLimitedAvailability(_ shortcuts: [AppShortcut]) -> [AppShortcut] {
     shortcuts
   }

@@ -2,7 +2,7 @@ internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// The order of menus: what was chosen in one is learned by a fold of its own, which nothing else asks.
+/// Orders the entries of menus. Choices in a menu are learned by a fold of that menu's own, which nothing else reads.
 extension Engine {
   /// Returns the entries of a menu, the likeliest first, with probabilities that sum to one.
   ///

@@ -43,7 +43,7 @@ package struct Launcher: Sendable {
 
   /// - Parameters:
   ///   - paths: where it may be.
-  ///   - isInSession: whether this program has the environment of the person's desktop, rather than that of a service,
+  ///   - isInSession: true if this program has the environment of the person's desktop, rather than that of a service,
   ///     which begins before it.
   /// - Throws: ``Failure/unavailable(why:)`` where it is not.
   package init(paths: [String], isInSession: Bool = true) throws(Failure) {

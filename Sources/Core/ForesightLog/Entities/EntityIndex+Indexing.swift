@@ -79,7 +79,7 @@ extension EntityIndex {
 
   /// Changes items in one transaction; tells how many have changed, and how many of these took another's place.
   ///
-  /// - Parameter create: whether the file is made where there is none.
+  /// - Parameter create: true if the file is made where there is none.
   func change(
     create: Bool = false, _ body: (inout IndexBatch) throws -> Void
   ) throws -> (changed: Int, replaced: Int) {

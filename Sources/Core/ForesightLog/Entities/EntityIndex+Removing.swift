@@ -86,7 +86,7 @@ extension EntityIndex {
   ///
   /// Queries that name times, intents, ids or other values mean donations alone.
   ///
-  /// - Parameter isDryRun: whether it is only told how many there are.
+  /// - Parameter isDryRun: true if it is only told how many there are.
   /// - Returns: how many entities there were; shortcuts, which are no recollection of anything, go with them.
   /// - Complexity: O(postings).
   @discardableResult

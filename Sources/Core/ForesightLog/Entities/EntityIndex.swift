@@ -64,7 +64,7 @@ public final class EntityIndex {
 
   /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
   ///
-  /// - Parameter create: whether the file is made where there is none; `none` is returned otherwise.
+  /// - Parameter create: true if the file is made where there is none; `none` is returned otherwise.
   func write<Result>(
     create: Bool, else none: Result, _ body: (Connection) throws -> Result
   ) throws -> Result {

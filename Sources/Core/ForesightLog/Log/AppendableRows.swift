@@ -196,7 +196,7 @@ private struct Appender<Rows: AppendableRows> {
   /// The key of the donation that has the id of another, or one that differs in the order alone.
   private func find(_ key: LogKey) throws -> LogKey? {
     guard key.isTimely else { return try rows.find(key.id) }
-    // It can only be among the donations of its millisecond, which are in memory, or be a stray.
+    // It can only be among the donations of its millisecond, which are in memory, or a stray: an id that is not timely.
     return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
   }
 

@@ -10,7 +10,7 @@ extension DonationLog {
   /// A donation whose id the log already holds is not added again; the better of both stands. What the person's
   /// ``settings`` leave out is not recorded, and the result tells.
   ///
-  /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
+  /// - Parameter isLimited: true if donations of an intent are ignored that come faster than a person's do; for
   ///   those that are made as things happen.
   /// - Throws: `InvalidDonation` for a donation outside the `Limits`.
   /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.

@@ -43,7 +43,7 @@ extension DonationLog {
 
   /// Calls `body` with the command lines from a key on and before an instant, in the order of the log.
   ///
-  /// - Parameter isIncluded: whether the one at the key is among them.
+  /// - Parameter isIncluded: true if the one at the key is among them.
   /// - Complexity: O(rows passed).
   package func forEachCommandLine(
     from start: LogKey, isIncluded: Bool, before end: Instant,

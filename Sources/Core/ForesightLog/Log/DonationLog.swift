@@ -39,7 +39,7 @@ public final class DonationLog {
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
-  ///   - isSuspect: whether somebody has met damage in it, so that all of it is checked, and what can be read
+  ///   - isSuspect: true if somebody has met damage in it, so that all of it is checked, and what can be read
   ///     is saved; otherwise that is done where it cannot be opened at all.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
@@ -242,7 +242,7 @@ public final class DonationLog {
   /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages, and notes that it is done; the
   /// write-ahead log has to be empty.
   ///
-  /// - Returns: whether that could be done: not where somebody has written meanwhile.
+  /// - Returns: true if that could be done: not where somebody has written meanwhile.
   /// - Complexity: O(bytes of the store).
   package func eraseUnusedBytes() throws -> Bool {
     try translatingErrors(path) {
@@ -253,8 +253,8 @@ public final class DonationLog {
 
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
-  /// - Parameter isPatient: whether a reader elsewhere that holds it back is waited for.
-  /// - Returns: whether that could be finished.
+  /// - Parameter isPatient: true if a reader elsewhere that holds it back is waited for.
+  /// - Returns: true if that could be finished.
   package func checkpoint(isPatient: Bool = true) throws -> Bool {
     try translatingErrors(path) {
       try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)

@@ -40,7 +40,7 @@ package struct ForgottenLines {
   ///
   /// - Parameters:
   ///   - id: the id that it would have.
-  ///   - bringsBack: whether it is wanted again, and not forgotten any more.
+  ///   - bringsBack: true if it is wanted again, and not forgotten any more.
   mutating func holds(
     _ donation: Donation, _ id: DonationID, bringsBack: Bool
   ) throws -> Bool {

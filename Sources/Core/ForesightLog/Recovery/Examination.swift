@@ -145,7 +145,7 @@ extension DonationLog {
 
   /// Repairs counts, presentations and ids that an examination found wrong, from the donations themselves.
   ///
-  /// - Returns: whether anything was wrong.
+  /// - Returns: true if anything was wrong.
   /// - Throws: ``StoreError``; the store is then as it was.
   package func repair(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws -> Bool {
     let wasInOrder = try write { log in

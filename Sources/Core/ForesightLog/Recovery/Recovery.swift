@@ -123,9 +123,9 @@ enum Recovery {
 ///
 /// It is a lock on the directory, so that nothing is left behind.
 enum DirectoryLock {
-  /// Runs `body` holding the lock, before which none of the log may be held: recovery takes them in this order.
+  /// Runs `body` holding the lock. Take it before any lock of the log, never after: recovery takes them in this order.
   ///
-  /// - Parameter isPatient: whether the lock is waited for, a minute at most.
+  /// - Parameter isPatient: true to wait for the lock, for a minute at most.
   static func whileHeld<Result>(
     of path: String, isPatient: Bool = true, _ body: () throws -> Result
   ) throws -> Result {

@@ -29,7 +29,7 @@ struct NextWords {
     var new: Float = 0
   }
 
-  /// The most probable words at a place.
+  /// Returns the most probable words at a place, with the probabilities of the word asked about and of the line's end.
   mutating func ask(
     at place: LinePlace, beginning text: Substring = "", limit: Int, about asked: Int32? = nil,
     where isAllowed: (Int32) -> Bool = { _ in true }

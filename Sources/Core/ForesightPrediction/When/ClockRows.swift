@@ -98,7 +98,7 @@ struct ClockRows: Equatable, Sendable {
   /// Returns the probabilities of a habit in a quarter of a day.
   ///
   /// - Parameters:
-  ///   - isDone: whether it was done before on that day.
+  ///   - isDone: true if it was done before on that day.
   ///   - base: the probability in any quarter of an hour.
   /// - Returns: by the wide kernel, the middle one, the same on such days (workday or weekend), the narrow one on such
   ///   days, the middle one of the last week, and on this day of the week; by how often it comes first at this quarter

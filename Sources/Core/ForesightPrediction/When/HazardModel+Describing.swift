@@ -127,7 +127,7 @@ extension HazardModel {
   ///
   /// - Parameters:
   ///   - time: the instant, not before the last event, in microseconds since 1970.
-  ///   - isAfterEvent: whether something was done just then.
+  ///   - isAfterEvent: true if something was done just then.
   public func forecasts(
     within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
   ) -> [HazardForecast] {

@@ -18,7 +18,7 @@ package struct OfferPolicy {
   /// An intent that may be offered.
   package typealias Candidate = (intent: UInt64, probability: Double)
 
-  /// The numbers of offers by day.
+  /// The number of offers made on each day.
   private var counts: [Int: Int] = [:]
   private var last: [UInt64: Int64] = [:]
   /// The answers to offers of an intent: how many were taken, and how many were right.

@@ -304,7 +304,7 @@ extension SecretTables {
     "ldap_bind": 3,
   ]
 
-  /// The ways in which programs take secrets on their command lines: their names, the words that have to follow, and in which form.
+  /// Programs that take secrets on their command lines: their names, the words that must follow, and where the secret is.
   ///
   /// - `-p`: what follows the option, attached or as the next word; `-p*` only attached, `-k_` only as the next word. A
   ///   long name has its value behind `=` or in the next word.

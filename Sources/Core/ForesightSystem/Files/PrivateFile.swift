@@ -86,7 +86,7 @@ public enum PrivateFile {
 
   /// Puts a file in the place of another, which is there as a whole until then.
   ///
-  /// - Parameter isDurable: whether the new one is on disk before the old one is gone.
+  /// - Parameter isDurable: true if the new one is on disk before the old one is gone.
   /// - Throws: ``FileError``.
   public static func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool = true

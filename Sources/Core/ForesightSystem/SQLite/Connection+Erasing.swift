@@ -12,7 +12,7 @@ extension Connection {
   /// would write them back with it: they read it anew once something else was written, which is for `then` to do.
   ///
   /// - Parameter then: called before anybody else may write, where it could be done.
-  /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
+  /// - Returns: true if it could be done: not where something stands in a write-ahead log, from which it would come back.
   /// - Complexity: O(pages), some microseconds each.
   @discardableResult
   public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {

@@ -26,8 +26,8 @@ public final class Connection {
     case create
     /// Read and write an existing file.
     case readWrite
-    /// Read and write an existing file, and let nobody else meanwhile: needs no memory that is shared through a
-    /// side file, for which a full disk has no room.
+    /// Read and write an existing file, and keep everyone else out: needs no shared memory in a side file, for which
+    /// a full disk has no room.
     case alone
     /// Read only.
     case readOnly
@@ -157,7 +157,7 @@ public final class Connection {
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
   /// - Parameter longest: how long a reader elsewhere that holds it back is waited for.
-  /// - Returns: whether that could be finished.
+  /// - Returns: true if that could be finished.
   public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
     // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and

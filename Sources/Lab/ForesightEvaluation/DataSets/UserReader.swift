@@ -48,8 +48,8 @@ struct UserReader {
   /// Opens a data set.
   ///
   /// - Parameters:
-  ///   - readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
-  ///   - keepsDonations: whether the donations are handed out beside the events made of them.
+  ///   - readsOptimum: true if the optimum of a simulated log is read with it, if there is one.
+  ///   - keepsDonations: true if the donations are handed out beside the events made of them.
   init(
     path: String, selection: UserSelection, readsOptimum: Bool = false, keepsDonations: Bool = false
   ) throws {

@@ -9,7 +9,7 @@ struct CalibrationFigures: Sendable {
   /// Equal ranges of confidence, from 0 to 1.
   static let binCount = 10
   /// The least probability that is counted, so that one impossible event costs 20 bits and not
-  /// everything.
+  /// infinitely many.
   static let leastProbability = 0x1p-20
   /// The confidences from which suggestions are counted.
   static let thresholds = [0.5, 0.8]

@@ -26,7 +26,7 @@ struct Outcome {
 
     /// - Parameters:
     ///   - happened: the probability of what happened.
-    ///   - isNew: whether that was something new that no candidate stood for, whose probability is `new`.
+    ///   - isNew: true if that was something new that no candidate stood for, whose probability is `new`.
     ///   - suggestion: the probability of what was ranked first, and whether it was right.
     init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
       self.happened = happened

@@ -45,7 +45,7 @@ struct OrderedOutput {
 
   /// Takes the next text of a user.
   ///
-  /// - Parameter isLast: whether the user has no more.
+  /// - Parameter isLast: true if the user has no more.
   mutating func add(_ text: String, of user: Int, isLast: Bool) throws {
     waiting[user, default: ("", false)].text += text
     waiting[user]?.isDone = isLast

@@ -34,7 +34,7 @@ struct Replay {
 
   /// Goes through the log, from ``first`` on.
   ///
-  /// - Parameter isShown: whether a donation counts.
+  /// - Parameter isShown: true if a donation counts.
   /// - Complexity: that of a prediction for each donation.
   mutating func run(
     _ fold: inout Fold, _ log: DonationLog, progress: Engine.Progress?,

@@ -22,7 +22,8 @@ struct MenuProgram {
     var tellsTyped = false
     /// The program's name.
     var name: String { words[0].split(separator: "/").last.map(String.init) ?? words[0] }
-    /// True if it looks for what is typed in the whole line, and draws nothing for a word joiner.
+    /// True if it looks for what is typed in the whole line, and draws nothing for a word joiner (see
+    /// `LauncherRow.searchableLine`); of another all lines are plain.
     var searchesLines: Bool { ["fuzzel", "wofi", "tofi", "rofi"].contains(name) }
   }
 

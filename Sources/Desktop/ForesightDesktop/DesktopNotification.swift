@@ -2,7 +2,7 @@ import ForesightCSystemd
 import ForesightValues
 
 /// A text for the person, and what they may answer.
-struct Notice {
+struct DesktopNotification {
   let title: String
   let text: String
   let actions: [(key: String, label: String)]
@@ -13,7 +13,7 @@ struct Notice {
 
 extension BusMessage {
   /// Adds the arguments of `Notify`.
-  func append(_ notice: Notice, hasMarkup: Bool) {
+  func append(_ notice: DesktopNotification, hasMarkup: Bool) {
     append("Foresight")
     append(UInt32(0))
     append(Bus.name)
