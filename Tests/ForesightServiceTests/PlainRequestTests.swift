@@ -31,7 +31,9 @@ struct PlainRequestTests {
     try loop.wait(in: conversation) {
       said += String(decoding: conversation.waiting, as: UTF8.self)
       conversation.noteSent(conversation.waiting.count)
-      return ("\n" + said).components(separatedBy: "\n\n").count > answers
+      return said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count {
+        $0.isEmpty
+      } >= answers
     }
     return said
   }

@@ -45,12 +45,15 @@ public struct ShellLine: Hashable, Sendable {
   ///
   ///     ShellLine(recorded: "ls -l \n")?.text        // "ls -l"
   ///     ShellLine(recorded: "# later")               // nil
+  ///     ShellLine(recorded: "foresight forget --containing secret")      // nil
   public init?(recorded text: String) {
     var rest = Substring(text).drop(while: \.isWhitespace)
     // A blank behind a backslash is part of a word.
     while rest.last?.isWhitespace == true, rest.dropLast().last != "\\" { rest.removeLast() }
     guard rest.first != "#" else { return nil }
     self.init(String(rest))
+    // It names what is to be gone.
+    if command == "foresight", arguments?.hasPrefix("forget") ?? false { return nil }
   }
 
   /// The text of a line as it is recorded; `nil` where it is blank, or a comment.

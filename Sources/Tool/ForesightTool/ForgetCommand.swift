@@ -99,7 +99,8 @@ struct ForgetCommand {
     for (format, path) in Environment.histories
     where sources.contains(format.rawValue) && LineReader.exists(path) {
       tool.message(
-        "\(path), the history that \(format.rawValue) keeps itself, may still hold it, and is left as it is; an import leaves it out"
+        "\(path), the history that \(format.rawValue) keeps itself, may still hold it, and is left as it is; an import "
+          + (isAll ? "brings it in again" : "leaves it out")
       )
     }
   }

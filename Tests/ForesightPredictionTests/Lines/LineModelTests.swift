@@ -151,6 +151,7 @@ struct LineModelTests {
         of: typed, in: LineSituation(), known: known, thresholds: thresholds, limit: 20
       ).map(\.line)
     }
+    for _ in 0..<3 { model.learn("# nothing", in: LineSituation()) }
     model.learn("make broken", failed: true, in: LineSituation())
     model.learn("make bench", in: LineSituation())
     #expect(lines(nil).first == "make broken")

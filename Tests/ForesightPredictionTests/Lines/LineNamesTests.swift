@@ -40,10 +40,17 @@ struct LineNamesTests {
     #expect(
       texts(model, "nm")[0] == "nmap -sV engine" || texts(model, "nm")[0] == "nmap -p 80 engine")
     #expect(texts(model, "ls ")[0] == "ls -la")
-    #expect(texts(model, "", after: ["ls -la"]).isEmpty == false)
     #expect(texts(LineModel(), "nm").isEmpty)
     // What nobody ran as a program is no first word.
     #expect(texts(model, "eng").isEmpty && texts(model, "no").isEmpty)
+  }
+
+  /// At an empty prompt nothing is said of what this person never ran.
+  @Test func unaskedNothingComesThatOnlyOthersRun() {
+    var model = LineModel(names: names(Array(repeating: Self.lines, count: 50)))
+    #expect(texts(model, "").isEmpty)
+    model.learn("make test", in: LineSituation())
+    #expect(texts(model, "").allSatisfy { $0.hasPrefix("make") })
   }
 
   @Test func ofTooFewPeopleNothingComes() {
@@ -74,8 +81,9 @@ struct LineNamesTests {
         var place = LinePlace(LineSituation(after: Array(Self.lines[..<min(index, 3)].reversed())))
         for word in typed { place.append(model.words.number(of: word[...]) ?? Words.new, word) }
         var next = NextWords(model)
-        let answer = next.ask(at: place, limit: 1000)
-        let sum = answer.best.reduce(answer.end + answer.new) { $0 + $1.probability }
+        let sum = (0..<Int32(model.words.texts.count)).reduce(Float(0)) { sum, word in
+          sum + next.ask(at: place, limit: 0, about: word).asked
+        }
         #expect(abs(sum - 1) < 1e-4, "\(typed) after \(index): \(sum)")
       }
       model.learn(line, in: LineSituation(directory: "/d", after: []))

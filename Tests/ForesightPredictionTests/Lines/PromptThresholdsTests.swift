@@ -56,6 +56,45 @@ struct PromptThresholdsTests {
     #expect(texts.map(\.goesOn) == [0.3, 0.2])
   }
 
+  /// That the last line is run again is all that could be expected of three.
+  @Test func aLogOfThreeLinesSaysNothingUnasked() {
+    let known = KnownLines([("git push", 0.9)])
+    for count in 0...5 {
+      let model = model(of: (0..<count).map { "make \($0)" })
+      let texts = model.completions(
+        of: "", in: Self.situation, known: known, thresholds: PromptThresholds(all: 0))
+      #expect(texts.isEmpty == (count < 4), "\(count)")
+    }
+  }
+
+  /// An option is one of the program that it was seen behind, wherever it stood there.
+  @Test func optionsOfOtherProgramsAreNotComposed() {
+    let lines = Array(
+      repeating: ["git commit -am wip", "grep TODO", "tar -x -f a.tar", "tar b.tar"], count: 5
+    ).flatMap { $0 }
+    let model = model(of: lines)
+    func options(_ typed: String) -> [String] {
+      model.completions(of: typed, in: Self.situation, limit: 16).map(\.line)
+    }
+    #expect(options("grep -").isEmpty)
+    #expect(options("tar b.tar -").contains { $0.hasPrefix("tar b.tar -x") })
+    #expect(options("git commit -").contains { $0.hasPrefix("git commit -am") })
+  }
+
+  @Test func nothingIsComposedWithinQuotationMarks() {
+    var model = model(of: ["git add first", "git add first", "git commit -m \"fix the build\""])
+    model.learn("git add first", in: LineSituation())
+    func texts(_ typed: String, _ known: KnownLines = KnownLines()) -> [String] {
+      model.completions(
+        of: typed, in: Self.situation, known: known, thresholds: PromptThresholds(all: 0)
+      ).map(\.line)
+    }
+    #expect(!texts("git add f").isEmpty)
+    #expect(texts("git commit -m \"f").isEmpty)
+    let whole = KnownLines([("git commit -m \"fix the build\"", 0.5)])
+    #expect(texts("git commit -m \"f", whole) == ["git commit -m \"fix the build\""])
+  }
+
   @Test func oneNumberIsForAllAndThreeAreForEach() throws {
     #expect(PromptThresholds("0.2") == PromptThresholds(all: 0.2))
     let three = try #require(PromptThresholds("0.16,0,0.06"))
@@ -81,15 +120,19 @@ struct PromptThresholdsTests {
       model.completions(of: typed, in: Self.situation, thresholds: thresholds, limit: 100)
     }
     var fewer = 0
+    let (usual, strange) = (
+      PromptThresholds.shipped.composed, 3 * PromptThresholds.shipped.composed
+    )
     for rest in ["", "p", "t", "src", "-", "c", "README"] {
       for program in ["kubectl", "push", "A=1 mkae"] {
         let typed = "\(program) \(rest)"
-        #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= 0.18 })
-        fewer += texts(typed, PromptThresholds("0,0,0")).count { $0.goesOn < 0.18 }
-        #expect(!texts(typed, nil).isEmpty)
+        #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= strange })
+        fewer += texts(typed, PromptThresholds("0,0,0")).count { $0.goesOn < strange }
+        // Options of other programs are none of it.
+        #expect(texts(typed, nil).isEmpty == (rest == "-"))
       }
       let typed = "A=1 git \(rest)"
-      #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= 0.06 })
+      #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= usual })
     }
     #expect(fewer > 0)
     #expect(texts("make ", .shipped).contains { $0.goesOn < 0.18 })

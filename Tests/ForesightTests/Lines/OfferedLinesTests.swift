@@ -116,7 +116,9 @@ struct OfferedLinesTests {
     for place in ["/w", "/w", "/w", "/v", "/v"] { try run("wipe-it old", in: place) }
     for _ in 0..<5 { try run("cd src", in: "/w") }
     for typed in ["w", "wipe-it", "wipe-it ", "wipe-it s"] {
-      for line in try offered(typed, in: "/w") { #expect(line == "wipe-it old", "\(line)") }
+      for line in try offered(typed, in: "/w") where line.hasPrefix("wi") {
+        #expect(line == "wipe-it old", "\(line)")
+      }
     }
     #expect(try !offered("", in: "/w").contains { $0.hasPrefix("wipe-it") })
   }

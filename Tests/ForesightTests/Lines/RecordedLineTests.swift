@@ -111,7 +111,8 @@ struct RecordedLineTests {
   }
 
   @Test(arguments: [
-    " ls", "\tls", "", "  ", "\n", "# later", String(repeating: "x", count: 65_537),
+    " ls", "\tls", "", "  ", "\n", "# later", "foresight forget --containing secret",
+    String(repeating: "x", count: 65_537),
   ])
   func whatIsNotRecorded(line: String) throws {
     #expect(try donation(fields(line)) == nil)

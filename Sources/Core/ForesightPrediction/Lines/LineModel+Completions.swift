@@ -40,6 +40,8 @@ struct LineMixture {
   private static let knownLines = 3
   /// The factor by which the threshold of composed texts is higher behind a program that was never run.
   private static let strangeness: Float = 3
+  /// The number of lines below which nothing is expected unasked: that the last one is run again is all that could be.
+  private static let fewestLines = 4
 
   private let model: LineModel
   private let typed: String
@@ -137,6 +139,7 @@ struct LineMixture {
   /// A text ends with a word: that of the line, or the next one where the rest is too uncertain.
   func texts(_ thresholds: PromptThresholds) -> [LineCompletion] {
     if typed.isEmpty {
+      if model.count < Self.fewestLines { return [] }
       // The predictor's own probability, which is calibrated for whole lines.
       let lines = completions.map { line -> LineCompletion in
         var text = line
@@ -148,8 +151,11 @@ struct LineMixture {
     }
     // What stands behind other programs says little of what stands behind one that was never run.
     let composed = thresholds.composed * (isBehindStranger ? Self.strangeness : 1)
+    let isQuoted = ShellLine.endsInQuotation(typed)
     func isWorthReading(_ text: LineCompletion) -> Bool {
-      text.goesOn * (1 - ends) >= (text.isComposed ? composed : thresholds.known)
+      // What stands in quotation marks is nobody's word.
+      !(isQuoted && text.isComposed)
+        && text.goesOn * (1 - ends) >= (text.isComposed ? composed : thresholds.known)
     }
     let texts = completions.compactMap { line -> LineCompletion? in
       if isWorthReading(line) { return line }

@@ -25,6 +25,8 @@ public struct LineModel: Sendable {
   private var learned: [Learned] = []
   var words = Words()
   var followers = FollowerTable()
+  /// The options of each program, by a key of both.
+  private(set) var options: Set<UInt64> = []
   /// The outcome of each line, by its hash.
   private var outcomes: [UInt64: Outcome] = [:]
 
@@ -81,6 +83,7 @@ public struct LineModel: Sendable {
       let word = words.add(part)
       if isNew { count(Words.new, at: place, weight) }
       count(word, at: place, weight)
+      if part.utf8.first == LinePlace.dash { options.insert(place.key(ofOption: part)) }
       place.append(word, words.texts[Int(word)])
     }
     count(Words.end, at: place, weight)

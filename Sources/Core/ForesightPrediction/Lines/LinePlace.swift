@@ -13,6 +13,14 @@ struct LinePlace {
 
   var isFirst: Bool { words.isEmpty }
 
+  /// The character that options begin with.
+  static let dash = UInt8(ascii: "-")
+
+  /// Returns the key of an option of this line's command.
+  func key(ofOption text: Substring) -> UInt64 {
+    StableHash.combine(command, StableHash.of(String(text)))
+  }
+
   /// Moves on behind a word.
   mutating func append(_ word: Int32, _ text: String) {
     let hash = max(StableHash.of(text), 1)

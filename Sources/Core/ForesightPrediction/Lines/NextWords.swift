@@ -71,8 +71,17 @@ struct NextWords {
     answer.new = probability(Words.new)
     if let asked { answer.asked = probability(asked) }
     var found: [(word: Int32, probability: Float)] = []
+    let isUnasked = place.isFirst && text.isEmpty
+    func isStrangeOption(_ word: Int32) -> Bool {
+      let text = model.words.texts[Int(word)]
+      return text.utf8.first == LinePlace.dash
+        && !model.options.contains(place.key(ofOption: text[...]))
+    }
     func consider(_ word: Int32) {
-      guard word > Words.new else { return }
+      // An option is one of the program that it was seen behind; and unasked nobody runs what only others run.
+      guard word > Words.new, boosts[Int(word)] != 0 || !isStrangeOption(word),
+        !isUnasked || uses.has(word)
+      else { return }
       let probability = probability(word)
       if found.count == limit, found.last.map({ $0.probability >= probability }) ?? true { return }
       guard isAllowed(word) else { return }

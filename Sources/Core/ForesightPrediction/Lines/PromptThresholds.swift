@@ -1,6 +1,6 @@
 /// The probabilities from which on a text is worth reading at a prompt.
 ///
-///     PromptThresholds("0.175,0.1,0.06")?.description      // "0.175,0.1,0.06"
+///     PromptThresholds("0.17,0.05,0.045")?.description      // "0.17,0.05,0.045"
 ///     PromptThresholds("often") == nil                  // true
 ///
 /// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
@@ -16,7 +16,7 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
 
   /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
   /// is right, and three quarters of those that could be are shown.
-  public static let shipped = PromptThresholds(atEmpty: 0.175, known: 0.1, composed: 0.06)
+  public static let shipped = PromptThresholds(atEmpty: 0.17, known: 0.05, composed: 0.045)
 
   private init(atEmpty: Float, known: Float, composed: Float) {
     (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
@@ -27,7 +27,7 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
     self.init(atEmpty: threshold, known: threshold, composed: threshold)
   }
 
-  /// Reads one number for all, or the three with commas between, such as `0.175,0.1,0.06`; `nil` unless each is from 0 to 1.
+  /// Reads one number for all, or the three with commas between, such as `0.17,0.05,0.045`; `nil` unless each is from 0 to 1.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Float($0) ?? -1
@@ -40,6 +40,6 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// The three, such as `0.175,0.1,0.06`.
+  /// The three, such as `0.17,0.05,0.045`.
   public var description: String { "\(atEmpty),\(known),\(composed)" }
 }
