@@ -76,6 +76,53 @@ struct OtherPluginsTests {
     #expect(try !terminal.screen().contains("No such widget"))
   }
 
+  /// What zsh-autosuggestions takes is counted, by whichever key: all of it where the strategy here is one of those that
+  /// are named, and otherwise what was shown at the empty prompt.
+  @Test(
+    .enabled(if: Part.areThere), arguments: orders.filter { $0.contains(.autosuggestions) },
+    [true, false])
+  func whatIsTakenIsCounted(order: [Part], asksHere: Bool) throws {
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(
+      ".zshrc",
+      Self.setup + order.map(\.line).joined() + "bindkey '^T' autosuggest-accept\n"
+        + (asksHere
+          ? "" : "ZSH_AUTOSUGGEST_STRATEGY=(history)\nHISTFILE=~/.zsh_history HISTSIZE=99\n"))
+    let terminal = try Terminal(home, "zsh", "-i")
+    func shows(_ text: String) throws {
+      try terminal.wait(withColors: true) {
+        $0.replacingOccurrences(of: Self.green, with: "").hasSuffix("> " + text)
+      }
+    }
+    // What is typed or moved over is the person's own.
+    try terminal.type("git status")
+    try terminal.press("C-a", "M-f", "End")
+    try terminal.run("")
+    try shows(Self.grey + "make test")
+    try terminal.press("Right")
+    try shows("make test")
+    try terminal.run("")
+    // What was taken and deleted again brought nothing.
+    try terminal.type("git p")
+    try shows("git p" + Self.grey + "ush origin main")
+    try terminal.press("M-f")
+    try shows("git push " + Self.grey + "origin main")
+    try terminal.press("BSpace", "BSpace", "BSpace", "BSpace")
+    try shows("git p" + Self.grey + "ush origin main")
+    try terminal.press("M-f")
+    try shows("git push " + Self.grey + "origin main")
+    try terminal.press("C-t")
+    try shows("git push origin main")
+    try terminal.run("")
+    let (taken, saved) = asksHere ? (2, 8 + 3 + 10) : (1, 8)
+    try home.wait("counts") {
+      let status = try home.run(["foresight", "status", "--json"])
+      return status.contains("\"taken\":\(taken),")
+        && status.contains("\"keys_saved_in_seven_days\":\(saved),")
+    }
+  }
+
   /// Highlighting that is loaded later, as by a manager of plugins that waits for the first prompt.
   @Test(.enabled(if: Part.areThere))
   func greyStaysGreyWhereHighlightingComesLate() throws {

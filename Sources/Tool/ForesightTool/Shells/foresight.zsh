@@ -172,7 +172,7 @@ _foresight_wants() {
 
 _foresight_line_init() {
   emulate -LR zsh
-  _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0
+  _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0 _foresight_seen=$BUFFER
   _foresight_wants || return 0
   if [[ -n $_foresight_list ]]; then
     _foresight_show
@@ -185,16 +185,22 @@ _foresight_line_init() {
 
 _foresight_redraw() {
   emulate -LR zsh
+  local seen=$_foresight_seen
+  _foresight_seen=$BUFFER
   if [[ $BUFFER == $_foresight_asked ]]; then
     # Whoever colours what is typed may have taken this colour away.
     [[ -z $_foresight_shown || $region_highlight[-1] == *memo=foresight ]] || _foresight_paint
     return 0
   fi
-  local before=$_foresight_shown typed=$_foresight_asked
+  local before=$_foresight_shown typed=$_foresight_asked ours=
+  local -a takes=(autosuggest-accept $ZSH_AUTOSUGGEST_ACCEPT_WIDGETS $ZSH_AUTOSUGGEST_PARTIAL_ACCEPT_WIDGETS)
   _foresight_clear
+  (( $+functions[_zsh_autosuggest_start] )) && ours=${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight}
+  # zsh-autosuggestions puts what it shows on the line by itself, also what is ours.
+  [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]] &&
+    _foresight_taken $#seen
   # For the strategy below, whose own process has only what is known here.
-  [[ $BUFFER == *[^[:space:]]\ * && $+functions[_zsh_autosuggest_start] == 1 && -n ${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight} ]] &&
-    _foresight_look_around
+  [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
   # Whoever goes through the history looks at what was run.
   if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
     ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
@@ -291,10 +297,16 @@ _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls th
   else
     BUFFER=$line _foresight_asked=$line
   fi
-  # All that it brought, but for this key; what was taken and deleted again brought nothing.
-  [[ $BUFFER == "$_foresight_took"* ]] || _foresight_saved=0
-  CURSOR=$#BUFFER _foresight_took=$BUFFER
-  (( _foresight_saved += CURSOR - typed - 1 ))
+  CURSOR=$#BUFFER
+  _foresight_taken $typed
+}
+
+# Counts what a key has brought, but for that key; what was taken and deleted again brought nothing.
+_foresight_taken() {  # COUNT: how many characters there were before
+  emulate -LR zsh
+  [[ ${BUFFER[1,$1]} == "$_foresight_took"* ]] || _foresight_saved=0
+  _foresight_took=$BUFFER
+  (( _foresight_saved += $#BUFFER - $1 - 1 ))
   return 0
 }
 
@@ -563,6 +575,8 @@ _foresight_init() {
   typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+  # What was typed when the line was drawn.
+  typeset -g _foresight_seen=
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
   typeset -g _foresight_offer=
   typeset -gi _foresight_saved=0
