@@ -123,6 +123,31 @@ struct OtherPluginsTests {
     }
   }
 
+  /// The lines that the page recommends, where the program is not found and after it is taken out.
+  @Test(.enabled(if: Part.areThere), arguments: [true, false])
+  func withoutForesightTheOthersGoOn(isFound: Bool) throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Documentation/Shell.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "## With other plugins\n").last)
+    let lines = section.split(separator: "\n").drop { !$0.hasPrefix("    ") }
+      .prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) + "\n" }
+    #expect(lines.count == 4)
+    try home.write(
+      ".zshrc",
+      Self.setup + "HISTFILE=~/.zsh_history HISTSIZE=99\n" + (isFound ? "" : "PATH=/usr/bin:/bin\n")
+        + lines.joined())
+    let terminal = try Terminal(home, "zsh", "-i")
+    if isFound {
+      try terminal.run("print $ZSH_AUTOSUGGEST_STRATEGY")
+      try terminal.wait { $0.contains("\nforesight history\n") }
+      try terminal.run("foresight_uninit")
+    }
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.hasSuffix(Self.grey + "ush origin main") }
+    #expect(try !terminal.screen().contains("_zsh_autosuggest_strategy_foresight"))
+  }
+
   /// Highlighting that is loaded later, as by a manager of plugins that waits for the first prompt.
   @Test(.enabled(if: Part.areThere))
   func greyStaysGreyWhereHighlightingComesLate() throws {

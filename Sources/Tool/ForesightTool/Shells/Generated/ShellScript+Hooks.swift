@@ -533,6 +533,7 @@ foresight_uninit() {
     zle -D _foresight_former_$name
   done
   _foresight_exit
+  (( $+ZSH_AUTOSUGGEST_STRATEGY )) && ZSH_AUTOSUGGEST_STRATEGY=("${(@)ZSH_AUTOSUGGEST_STRATEGY:#foresight}")
   [[ ${functions[TRAPINT]-} == *_foresight_interrupted* ]] && unfunction TRAPINT
   for keymap in emacs viins; do
     bindkey -M $keymap -r '^X^G'
