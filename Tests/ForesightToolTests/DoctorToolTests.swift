@@ -89,7 +89,8 @@ struct DoctorToolTests {
     let shells = #"""
       "shells":[{"shell":"zsh","file":".zshrc","hook":true,"plugins":["zsh-autosuggestions","foresight",\#
       "zsh-syntax-highlighting"],"recorded":"2026-01-01T00:00:00Z"},\#
-      {"shell":"bash","file":".bashrc","hook":false}],"service":{"answers":false}
+      {"shell":"bash","file":".bashrc","hook":false}],\#
+      "service":{"answers":false,"socket":"\#(place.path)/.local/share/foresight/socket"}
       """#
     #expect(json.output.contains(shells))
     #expect(!json.output.contains("sesame"))

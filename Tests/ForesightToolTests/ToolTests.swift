@@ -327,6 +327,28 @@ struct ToolTests {
     #expect(run.lines == ["donations.sqlite", "donations.sqlite", "1", "78"], "\(run.messages)")
   }
 
+  @Test func theSocketIsFoundAsDocumented() throws {
+    let run = try place.shell(
+      """
+      exec 2>&1
+      foresight service status
+      XDG_DATA_HOME=/data foresight service status
+      XDG_DATA_HOME=data XDG_RUNTIME_DIR=run foresight service status
+      XDG_DATA_HOME=/data XDG_RUNTIME_DIR=/run/user/1 foresight service status
+      FORESIGHT_SOCKET=/$(printf %0107d 0) foresight service status; echo $?
+      unset HOME
+      foresight service status; echo $?
+      """)
+    let own = "\(place.path)/.local/share/foresight/socket;"
+    let expected = [
+      own, " /data/foresight/socket;", own, " /run/user/1/foresight/socket;",
+      "the socket's path has more than 107 bytes: /0", "78",
+      "neither XDG_RUNTIME_DIR nor HOME is set", "78",
+    ]
+    #expect(run.lines.count == expected.count, "\(run.output)")
+    for (line, text) in zip(run.lines, expected) { #expect(line.contains(text)) }
+  }
+
   @Test(.enabled(if: getuid() == 0, "only root can become another user"))
   func aReadOnlyStorePredictsAndRefusesToRecord() throws {
     let run = try place.shell(

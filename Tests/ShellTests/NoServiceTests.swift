@@ -130,9 +130,30 @@ struct NoServiceTests {
     #expect(directory == "/")
   }
 
+  /// The directories that a person outside of a session may have, and where the socket is then.
+  static let places = [
+    ("unset XDG_RUNTIME_DIR XDG_DATA_HOME", "/.local/share"),
+    ("export XDG_RUNTIME_DIR=run XDG_DATA_HOME=data", "/.local/share"),
+    ("export XDG_RUNTIME_DIR= XDG_DATA_HOME=$HOME/data", "/data"),
+  ]
+
+  /// In a container, behind su and over a plain ssh, where nothing of a new person's home is there yet either.
+  @Test(arguments: places)
+  func aServiceIsStartedOutsideOfASession(setup: String, place: String) throws {
+    let home = try Home(startsServices: true)
+    let terminal = try open(home, setup + "\n")
+    try home.wait("a service") { home.services.count == 1 }
+    try terminal.run("echo one")
+    try terminal.run("until foresight service status >status; do sleep .1; done")
+    let status = try String(contentsOfFile: home.path + "/home/status", encoding: .utf8)
+    let directory = home.path + "/home" + place + "/foresight"
+    #expect(status.contains("\(directory)/socket\n"), "\(status)")
+    #expect(try home.run(["stat", "-c", "%a", directory, directory + "/socket"]) == "700\n600\n")
+  }
+
   /// Not where the person's systemd would, nor in another's place, nor where it is not wanted.
   @Test(
-    arguments: ["systemd", "another's", "FORESIGHT_SERVICE=0", "unset XDG_RUNTIME_DIR"]
+    arguments: ["systemd", "another's", "FORESIGHT_SERVICE=0"]
       .filter { $0 != "another's" || geteuid() == 0 })
   func noneIsStarted(why: String) throws {
     let home = try Home(startsServices: true)

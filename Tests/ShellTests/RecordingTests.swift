@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// What real shells in a real terminal record.
@@ -75,6 +76,30 @@ struct RecordingTests {
     #expect(rows.allSatisfy { $0.duration.map { (0..<60).contains($0) } ?? false })
     #expect((rows[3].duration ?? 0) > 0.001)
     #expect(rows[4].parameters?["environment"] == "A=1")
+  }
+
+  /// Nothing is told where the socket is another's, as in a shell of root that kept the environment, nor outside of a
+  /// session, where it is beside the store.
+  @Test(
+    .enabled(if: geteuid() == 0), arguments: all,
+    [[], ["XDG_RUNTIME_DIR"], ["XDG_RUNTIME_DIR", "XDG_DATA_HOME"]])
+  func anothersSocketIsFound(shell: Shell, relative: [String]) throws {
+    let home = try Home()
+    let directory = home.path + (relative.isEmpty ? "/run" : "/home/.local/share") + "/foresight"
+    try home.run(["mkdir", "-p", directory])
+    try home.run([
+      "python3", "-c", "import socket; socket.socket(socket.AF_UNIX).bind('\(directory)/socket')",
+    ])
+    chown(directory + "/socket", 65534, 65534)
+    let lines = relative.map { shell == .fish ? "set -gx \($0) here\n" : "export \($0)=here\n" }
+    try home.write(shell.file, lines.joined() + shell.setup)
+    let terminal = try Terminal(home, shell.rawValue, "-i")
+    try terminal.run("echo private")
+    // In zsh what was run is told before the next command at the latest.
+    try terminal.run(" true")
+    chown(directory + "/socket", geteuid(), getegid())
+    try terminal.run("echo mine")
+    try home.waitForLines(["echo mine"])
   }
 
   /// The branch of git, the virtual environment and the variables that the settings name, as they were when the line was

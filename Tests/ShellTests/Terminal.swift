@@ -32,7 +32,7 @@ final class Home: Sendable {
   /// The services that shells have started here.
   var services: [pid_t] {
     let processes = try? FileManager.default.contentsOfDirectory(atPath: "/proc")
-    let mark = "\0XDG_RUNTIME_DIR=\(path)/run\0"
+    let mark = "\0HOME=\(path)/home\0"
     return (processes ?? []).compactMap { pid_t($0) }.filter { process in
       func file(_ name: String) -> String {
         let url = URL(fileURLWithPath: "/proc/\(process)/\(name)")

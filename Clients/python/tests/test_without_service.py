@@ -30,11 +30,14 @@ class WithoutServiceTests(Workplace):
         for id, row in zip((made, dismissed), self.rows(), strict=True):
             self.assertIn(str(id), row)
 
-    def test_no_place_for_a_socket_is_no_service(self) -> None:
-        with mock.patch.dict(os.environ):
+    def test_outside_of_a_session_the_socket_is_beside_the_store(self) -> None:
+        with mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": "relative", "XDG_DATA_HOME": str(self.path)}):
             del os.environ["FORESIGHT_SOCKET"]
-            os.environ.pop("XDG_RUNTIME_DIR", None)
-            self.assertIsNotNone(Client(program=FORESIGHT).donate("A"))
+            client = Client(program=FORESIGHT)
+            self.assertEqual(client.socket, f"{self.path}/foresight/socket")
+            self.assertIsNotNone(client.donate("A"))
+            del os.environ["XDG_DATA_HOME"]
+            self.assertEqual(Client().socket, os.path.expanduser("~/.local/share/foresight/socket"))
 
     def test_a_service_that_is_busy_or_broken_is_passed_over(self) -> None:
         answers = [b'{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"busy"}}', b"[]", b"{}", b"?", b""]

@@ -96,12 +96,14 @@ public enum Environment {
   ///
   /// `nil` when there is no home directory either.
   public static var storePath: String? {
-    if let path = variable(storeVariable) { return path }
+    variable(storeVariable) ?? dataDirectory.map { $0 + "/foresight/donations.sqlite" }
+  }
+
+  /// The directory of the person's data: `$XDG_DATA_HOME`, else `~/.local/share`; `nil` without a home, too.
+  private static var dataDirectory: String? {
     // The specification asks to ignore a path that is not absolute.
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
-      return data + "/foresight/donations.sqlite"
-    }
-    return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
+    variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? home.map { $0 + "/.local/share" }
   }
 
   /// A path with `~` in the place of the person's home.
@@ -111,9 +113,7 @@ public enum Environment {
   }
 
   /// The path of the socket at which the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else
-  /// `foresight/socket` in the directory `$XDG_RUNTIME_DIR`.
-  ///
-  /// `nil` when neither is set, as outside a session.
+  /// `foresight/socket` in ``runtimeDirectory``. The hooks of the shells come to the same path.
   package static var socketPath: String? {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
@@ -123,9 +123,10 @@ public enum Environment {
     variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
   }
 
-  /// The directory for sockets and other files that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
+  /// The directory for sockets: `$XDG_RUNTIME_DIR`, and outside of a session, as in a container, that of the person's
+  /// data. `nil` when there is no home directory either.
   package static var runtimeDirectory: String? {
-    variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? dataDirectory
   }
 
   /// The directory for temporary files: `$TMPDIR`, else `/tmp`.
@@ -157,9 +158,7 @@ public enum Environment {
 
   /// The paths of the histories of command lines, whether or not they exist.
   package static var histories: [(format: Format, path: String)] {
-    guard let home = variable("HOME") else { return [] }
-    let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let shared = data ?? home + "/.local/share"
+    guard let home, let shared = dataDirectory else { return [] }
     // Both shells read the same variable; who exports it means the shell that is theirs.
     let named = variable("HISTFILE")
     let isOfBash = shellName == "bash"

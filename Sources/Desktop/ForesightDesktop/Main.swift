@@ -20,7 +20,8 @@ enum Main {
     open. Usually systemd starts it when somebody calls it, and with the session where something is watched or notices
     are on ('foresight service enable', 'foresight watch enable', 'foresight notices enable').
 
-      --socket PATH    the service's socket; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR
+      --socket PATH    the service's socket; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in
+                       ~/.local/share
       --idle SECONDS   for how long it stays without a call where it need not stay; ten minutes if it is left out
     """
 
@@ -64,7 +65,8 @@ enum Main {
     }
     guard let socket else {
       log(
-        "the service's socket is not known, because XDG_RUNTIME_DIR is not set; name it with --socket"
+        "the service's socket is not known, because neither XDG_RUNTIME_DIR nor HOME is set; "
+          + "name it with --socket"
       )
       return 78
     }

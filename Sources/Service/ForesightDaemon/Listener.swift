@@ -32,8 +32,8 @@ final class Listener {
     guard let path else {
       throw Refusal(
         status: 78,
-        why: "there is no place for the socket, because XDG_RUNTIME_DIR is not set; name one with "
-          + "--socket or FORESIGHT_SOCKET")
+        why: "there is no place for the socket, because neither XDG_RUNTIME_DIR nor HOME is set; "
+          + "name one with --socket or FORESIGHT_SOCKET")
     }
     try Self.checkDirectory(of: path)
     lock = try Self.lock(path)
@@ -56,13 +56,18 @@ final class Listener {
   }
 
   private static func checkDirectory(of path: String) throws {
-    guard let slash = path.lastIndex(of: "/"), path.hasPrefix("/") else {
+    guard path.hasPrefix("/") else {
       throw Refusal(status: 64, why: "the socket's path must begin with /")
     }
-    let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+    var (directory, problem) = ("/", EEXIST)
+    // All that it lies in: of a new person's data nothing may be there yet.
+    for slash in path.indices.dropFirst() where path[slash] == "/" {
+      directory = String(path[..<slash])
+      problem = mkdir(directory, 0o700) == 0 ? EEXIST : errno
+    }
+    guard problem == EEXIST else {
       throw Refusal(
-        status: 73, why: "cannot make \(directory): \(String(cString: strerror(errno)))")
+        status: 73, why: "cannot make \(directory): \(String(cString: strerror(problem)))")
     }
     var status = stat()
     guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {

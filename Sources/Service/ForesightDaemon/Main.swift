@@ -17,7 +17,8 @@ enum Main {
     somebody connects ('foresight service enable'); started by hand it makes the socket itself.
 
       --store PATH     the log; $FORESIGHT_STORE or its usual place if it is left out
-      --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR
+      --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in
+                       ~/.local/share
       --idle SECONDS   for how long it stays without a connection; ten minutes if it is left out
     """
 

@@ -82,10 +82,12 @@ struct StartUpFile {
 extension DoctorCommand {
   /// Tells, in words and for programs, whether the service answers.
   static var service: (diagnostic: Diagnostic, members: [(String, JSON?)]) {
-    guard let socket = Environment.socketPath else {
-      let what = "there is no place for a socket, because XDG_RUNTIME_DIR is not set"
+    let socket: String
+    do {
+      socket = try Tool.socketPath()
+    } catch {
       return (
-        Diagnostic("service", .note, what, remedy: "the shells do without"),
+        Diagnostic("service", .note, error.description, remedy: "the shells do without"),
         [("answers", .boolean(false))]
       )
     }

@@ -36,8 +36,8 @@ extension Page {
         ])
     ],
     notes: """
-      Without systemd, start foresightd yourself, such as when your session begins: it makes the \
-      socket, $FORESIGHT_SOCKET or foresight/socket in $XDG_RUNTIME_DIR.
+      Without systemd zsh starts foresightd, or you do, such as when your session begins: it makes the \
+      socket, $FORESIGHT_SOCKET or foresight/socket in $XDG_RUNTIME_DIR, else beside the store.
       """,
     exits: [(1, "with status: it is not there"), (69, "systemd does not answer")],
     examples: ["foresight service enable", "foresight service status"])

@@ -50,12 +50,7 @@ struct ServiceCommand {
   }
 
   private func showStatus(_ tool: Tool) throws -> ExitStatus {
-    guard let socket = Environment.socketPath else {
-      throw Failure(
-        .configuration,
-        "there is no place for the socket, because XDG_RUNTIME_DIR is not set; "
-          + "name one with FORESIGHT_SOCKET")
-    }
+    let socket = try Tool.socketPath()
     guard let client = ServiceClient(path: socket) else {
       tool.message(
         "no service is there at \(socket); 'foresight service enable' lets systemd start it")

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightHosting
+import ForesightSystem
 import ForesightWire
 
 /// The service, where one is there that has the store and the model that are meant.
@@ -80,6 +81,25 @@ struct ToolService {
 }
 
 extension Tool {
+  /// The path of the service's socket, whether or not one is there.
+  ///
+  /// - Throws: ``Failure`` where there is no place for one, or its path is longer than that of a socket may be.
+  static func socketPath() throws(Failure) -> String {
+    guard let path = Environment.socketPath else {
+      throw Failure(
+        .configuration,
+        "there is no place for the socket, because neither XDG_RUNTIME_DIR nor HOME is set; "
+          + "name one with FORESIGHT_SOCKET")
+    }
+    guard path.utf8.count <= SocketAddress.longest else {
+      throw Failure(
+        .configuration,
+        "the socket's path has more than \(SocketAddress.longest) bytes: \(path); "
+          + "name a shorter one with FORESIGHT_SOCKET")
+    }
+    return path
+  }
+
   /// The service, if it is there.
   func service() -> ToolService? {
     guard let store = try? storePath(), store.hasPrefix("/"), let socket = Environment.socketPath,

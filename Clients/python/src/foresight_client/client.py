@@ -248,7 +248,7 @@ class Client:
         """
         question = _question(limit, context, intent, source, min_probability, whole)
         try:
-            connection = self._connect()
+            connection = Connection(self.socket)
             try:
                 asked = {**question, "minimumChange": minimum_change}
                 connection.ask("subscribe", self._addressed(asked), within=RECORDING)
@@ -305,13 +305,8 @@ class Client:
             raise Unavailable(self._unavailable(problem, "a choice with what was typed, or with a context,"))
         return self._by_command(problem, lambda: self._command.donate(row))
 
-    def _connect(self) -> Connection:
-        if self.socket is None:
-            raise FileNotFoundError("neither FORESIGHT_SOCKET nor XDG_RUNTIME_DIR is set")
-        return Connection(self.socket)
-
     def _ask(self, method: str, parameters: dict[str, object], within: float) -> Any:
-        with self._connect() as connection:
+        with Connection(self.socket) as connection:
             return connection.ask(method, self._addressed(parameters), within)
 
     def _addressed(self, parameters: dict[str, object]) -> dict[str, object]:

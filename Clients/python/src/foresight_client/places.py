@@ -10,14 +10,16 @@ def store() -> str:
     named = os.environ.get("FORESIGHT_STORE")
     if named:
         return os.path.abspath(named)
-    data = os.environ.get("XDG_DATA_HOME", "")
+    return _directory("XDG_DATA_HOME") + "/foresight/donations.sqlite"
+
+
+def socket() -> str:
+    """The service's socket: `$FORESIGHT_SOCKET`, else `foresight/socket` in the session's directory, else the data's."""
+    return os.environ.get("FORESIGHT_SOCKET") or _directory("XDG_RUNTIME_DIR", "XDG_DATA_HOME") + "/foresight/socket"
+
+
+def _directory(*names: str) -> str:
+    """The first of some variables that is a directory, else that of the person's data."""
     # The specification asks to ignore a path that is not absolute.
-    directory = data if data.startswith("/") else os.path.expanduser("~/.local/share")
-    return directory + "/foresight/donations.sqlite"
-
-
-def socket() -> str | None:
-    """The service's socket: `$FORESIGHT_SOCKET`, else `foresight/socket` in `$XDG_RUNTIME_DIR`."""
-    directory = os.environ.get("XDG_RUNTIME_DIR", "")
-    usual = directory + "/foresight/socket" if directory.startswith("/") else None
-    return os.environ.get("FORESIGHT_SOCKET") or usual
+    named = (os.environ.get(name, "") for name in names)
+    return next((path for path in named if path.startswith("/")), os.path.expanduser("~/.local/share"))

@@ -14,14 +14,18 @@ __foresight_empty=1
 __foresight_precmd() {
   local code=$? run='\#' stored='\!' start=${__foresight_start-} directory=${__foresight_directory-}
   run=${run@P} stored=${stored@P}
-  local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  local socket=${XDG_RUNTIME_DIR-}
+  # Outside of a session it is beside the store.
+  [[ $socket == /* ]] || socket=${XDG_DATA_HOME-}
+  [[ $socket == /* ]] || socket=${HOME-}/.local/share
+  socket=${FORESIGHT_SOCKET:-$socket/foresight/socket}
   if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
     [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
   fi
   # Where a line that comes again is taken out of its former place, as many are there as before.
   [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
   if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
-    [[ -z $socket || ! -e $socket || -O $socket ]]; then
+    [[ ! -e $socket || -O $socket ]]; then
     (
       {
         HISTTIMEFORMAT= builtin history 1

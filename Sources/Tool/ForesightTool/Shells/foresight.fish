@@ -47,10 +47,14 @@ if status is-interactive
         test -n "$fish_private_mode"; and return
         string match -qr '^\s|^$' -- $argv[1]; and return
         command -q foresight; or return
-        set -l socket $FORESIGHT_SOCKET
-        test -z "$socket" -a -n "$XDG_RUNTIME_DIR"; and set socket $XDG_RUNTIME_DIR/foresight/socket
+        set -l socket $XDG_RUNTIME_DIR
+        # Outside of a session it is beside the store.
+        string match -q '/*' -- "$socket"; or set socket $XDG_DATA_HOME
+        string match -q '/*' -- "$socket"; or set socket $HOME/.local/share
+        set socket $socket/foresight/socket
+        test -n "$FORESIGHT_SOCKET"; and set socket $FORESIGHT_SOCKET
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
-        test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
+        test -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
         printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
             command foresight record fish --protocol 2 >/dev/null 2>&1 &

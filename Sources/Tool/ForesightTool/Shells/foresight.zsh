@@ -43,7 +43,8 @@ _foresight_start() {
   local place=$_foresight_socket:h
   (( EPOCHREALTIME - _foresight_start_tried > 600 )) || return 0
   _foresight_start_tried=$EPOCHREALTIME
-  [[ -e $place ]] || place=$place:h
+  # Whoever starts it makes what is missing.
+  until [[ -e $place ]]; do place=$place:h; done
   # Where the person's systemd is, it is asked whether the service is wanted.
   [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR-}/systemd/private ]] || return 0
   whence -p foresightd >/dev/null || return 0
@@ -567,9 +568,11 @@ _foresight_init() {
   }
   zmodload -F zsh/stat b:zstat 2>/dev/null
   autoload -Uz add-zsh-hook add-zle-hook-widget
-  local name keymap key
+  local name keymap key place=${(M)XDG_RUNTIME_DIR:#/*}
+  # Outside of a session it is beside the store.
+  place=${place:-${${(M)XDG_DATA_HOME:#/*}:-$HOME/.local/share}}
   typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
-  typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  typeset -g _foresight_socket=${FORESIGHT_SOCKET:-$place/foresight/socket}
   # Another store than the service's is written without it.
   [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
   # The connections on which an answer is waited for, and what has come of it; the line that was told on one.

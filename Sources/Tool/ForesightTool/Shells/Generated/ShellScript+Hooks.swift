@@ -49,7 +49,8 @@ _foresight_start() {
   local place=$_foresight_socket:h
   (( EPOCHREALTIME - _foresight_start_tried > 600 )) || return 0
   _foresight_start_tried=$EPOCHREALTIME
-  [[ -e $place ]] || place=$place:h
+  # Whoever starts it makes what is missing.
+  until [[ -e $place ]]; do place=$place:h; done
   # Where the person's systemd is, it is asked whether the service is wanted.
   [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR-}/systemd/private ]] || return 0
   whence -p foresightd >/dev/null || return 0
@@ -573,9 +574,11 @@ _foresight_init() {
   }
   zmodload -F zsh/stat b:zstat 2>/dev/null
   autoload -Uz add-zsh-hook add-zle-hook-widget
-  local name keymap key
+  local name keymap key place=${(M)XDG_RUNTIME_DIR:#/*}
+  # Outside of a session it is beside the store.
+  place=${place:-${${(M)XDG_DATA_HOME:#/*}:-$HOME/.local/share}}
   typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
-  typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  typeset -g _foresight_socket=${FORESIGHT_SOCKET:-$place/foresight/socket}
   # Another store than the service's is written without it.
   [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
   # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
@@ -669,14 +672,18 @@ __foresight_empty=1
 __foresight_precmd() {
   local code=$? run='\#' stored='\!' start=${__foresight_start-} directory=${__foresight_directory-}
   run=${run@P} stored=${stored@P}
-  local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  local socket=${XDG_RUNTIME_DIR-}
+  # Outside of a session it is beside the store.
+  [[ $socket == /* ]] || socket=${XDG_DATA_HOME-}
+  [[ $socket == /* ]] || socket=${HOME-}/.local/share
+  socket=${FORESIGHT_SOCKET:-$socket/foresight/socket}
   if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
     [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
   fi
   # Where a line that comes again is taken out of its former place, as many are there as before.
   [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
   if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
-    [[ -z $socket || ! -e $socket || -O $socket ]]; then
+    [[ ! -e $socket || -O $socket ]]; then
     (
       {
         HISTTIMEFORMAT= builtin history 1
@@ -844,10 +851,14 @@ if status is-interactive
         test -n "$fish_private_mode"; and return
         string match -qr '^\s|^$' -- $argv[1]; and return
         command -q foresight; or return
-        set -l socket $FORESIGHT_SOCKET
-        test -z "$socket" -a -n "$XDG_RUNTIME_DIR"; and set socket $XDG_RUNTIME_DIR/foresight/socket
+        set -l socket $XDG_RUNTIME_DIR
+        # Outside of a session it is beside the store.
+        string match -q '/*' -- "$socket"; or set socket $XDG_DATA_HOME
+        string match -q '/*' -- "$socket"; or set socket $HOME/.local/share
+        set socket $socket/foresight/socket
+        test -n "$FORESIGHT_SOCKET"; and set socket $FORESIGHT_SOCKET
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
-        test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
+        test -e "$socket"; and not test -O "$socket"; and return
         set -l before $last_pid
         printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
             command foresight record fish --protocol 2 >/dev/null 2>&1 &
