@@ -143,8 +143,10 @@ struct NoServiceTests {
     let home = try Home(startsServices: true)
     let terminal = try open(home, setup + "\n")
     try home.wait("a service") { home.services.count == 1 }
-    try terminal.run("echo one")
-    try terminal.run("until foresight service status >status; do sleep .1; done")
+    // Nothing is recorded before the first line has ended.
+    let asks = "until foresight service status"
+    try terminal.run(asks + " |& grep 'answers: there is no'; do sleep .1; done")
+    try terminal.run(asks + " >status; do sleep .1; done")
     let status = try String(contentsOfFile: home.path + "/home/status", encoding: .utf8)
     let directory = home.path + "/home" + place + "/foresight"
     #expect(status.contains("\(directory)/socket\n"), "\(status)")

@@ -42,10 +42,12 @@ struct ServiceCommand {
     guard (try? program.start().wait().isSuccess) ?? false
     else {
       let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
+      let remedy =
+        action == .disable
+        ? "foresightd ends by itself ten minutes after the last connection"
+        : "zsh starts foresightd, or you do, such as when your session begins: it makes its socket itself\(socket)"
       throw Failure(
-        .unavailable,
-        "'systemctl --user \(words[0])' failed; without systemd, start foresightd yourself, such as when your session "
-          + "begins: it makes its socket itself\(socket)")
+        .unavailable, "'systemctl --user \(words[0])' failed; without systemd, \(remedy)")
     }
   }
 
@@ -56,8 +58,13 @@ struct ServiceCommand {
         "no service is there at \(socket); 'foresight service enable' lets systemd start it")
       return .nothing
     }
-    guard case .result(let json)? = client.ask("status", [], within: .seconds(2)) else {
-      throw Failure(.tryAgain, "the service at \(socket) does not answer")
+    let json: JSON
+    switch client.ask("status", [], within: .seconds(2)) {
+    case .result(let answer)?: json = answer
+    // As of a new person, of whom nothing is recorded yet.
+    case .refused(let error)?:
+      throw Failure(.tryAgain, "the service at \(socket) answers: \(error.why)")
+    case nil: throw Failure(.tryAgain, "the service at \(socket) does not answer")
     }
     let service = json["service"] ?? .null
     if tool.isJSON {
