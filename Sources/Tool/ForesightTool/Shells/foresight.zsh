@@ -59,15 +59,15 @@ _foresight_drop() {  # KIND
   zle -F $fd 2>/dev/null
   exec {fd}>&-
   _foresight_fds[$1]=
-  # With whatever it has started.
-  [[ $1 == complete && -n $_foresight_asking ]] && kill -- -$_foresight_asking $_foresight_asking 2>/dev/null
+  # With whatever it has started; right after its beginning it may be deaf to anything else.
+  [[ $1 == complete && -n $_foresight_asking ]] && kill -KILL -- -$_foresight_asking $_foresight_asking 2>/dev/null
   [[ $1 == complete ]] && _foresight_asking=
-  [[ $1 == here ]] && kill -- -$_foresight_looking $_foresight_looking 2>/dev/null
+  [[ $1 == here ]] && kill -KILL -- -$_foresight_looking $_foresight_looking 2>/dev/null
   if [[ $1 == paths && -n $_foresight_finding ]]; then
     # Unless it has ended while the line ran, and its number is another's by now.
     local stat=
     { read -r stat < /proc/$_foresight_finding/stat } 2>/dev/null
-    [[ $stat == *\)\ ?\ $$\ * ]] && kill -- -$_foresight_finding $_foresight_finding 2>/dev/null
+    [[ $stat == *\)\ ?\ $$\ * ]] && kill -KILL -- -$_foresight_finding $_foresight_finding 2>/dev/null
     _foresight_finding=
   fi
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
