@@ -254,9 +254,7 @@ public struct HiddenIntent: Hashable, Sendable {
 
 /// An entry that stands first in every launcher: an intent, and the values with which it is to be done.
 ///
-///     var settings = Settings()
-///     settings.pinned = [PinnedEntry("Push", source: "desk", values: .object([]))]
-///     settings.text.contains("pin")      // true
+///     Settings().pinned.first?.intent      // nil: nothing is pinned before 'foresight pin'
 public struct PinnedEntry: Hashable, Sendable {
   /// The source of the intent; `nil` for the only one that has it.
   public var source: String?

@@ -6,8 +6,8 @@ internal import ForesightValues
 /// Counts, for each place in a command line, the people who ever typed each word there.
 ///
 ///     var counting = LineNameCounting()
-///     for user in users { counting.add(counting.steps(in: user)) }
-///     counting.names(minimum: 5)?.minimum      // 5
+///     counting.add(counting.steps(in: donations))
+///     counting.names(minimum: 5) == nil      // true: they are one person's
 ///
 /// Each person counts once for each step, however often they took it. A line with a secret is not counted.
 struct LineNameCounting {
