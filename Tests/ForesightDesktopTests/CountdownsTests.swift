@@ -84,7 +84,6 @@ import Testing
     #expect(desk.wait { outcomes == ["2 lapsed"] && service.outcomes().count == 1 })
     #expect(server.shown.count == 1)
     try desk.run("swaybar")
-    service.tell("automation", TestService.automation("3"))
     #expect(desk.wait { outcomes == ["2 lapsed", "00000000000000b1 done"] })
   }
 
@@ -95,8 +94,8 @@ import Testing
     #expect(desk.wait { service.outcomes().count == 1 && !server.isShowing })
     desk.session.pass(1.2)
     #expect(outcomes == [] && server.shown.count == 1)
+    // Nobody tells that it is off again.
     desk.isQuiet.value = false
-    service.tell("automation", TestService.automation("2"))
     #expect(desk.wait { outcomes == ["00000000000000b1 done"] })
   }
 

@@ -1,5 +1,8 @@
+import ForesightFormats
 import ForesightPrediction
+import ForesightTestSupport
 import ForesightValues
+import Foundation
 import Testing
 
 @testable import ForesightEvaluation
@@ -38,6 +41,36 @@ struct LineNameCountingTests {
     }
     let names = try #require(counting.names(minimum: 5))
     #expect(Set(names.contexts.values.joined().compactMap(\.word)) == ["ls"])
+    // Nor is it known by its hash what it was before.
+    let secret = "curl -H 'Authorization: Bearer abcdefghij0123456789'"
+    #expect(
+      counting.steps(in: donations([secret, "ls"])) == counting.steps(in: donations(["ls"])))
+  }
+
+  /// Whoever is in two data sets is one person; where that cannot be told apart, nothing is counted.
+  @Test func nobodyIsCountedTwice() throws {
+    let place = try TemporaryDirectory()
+    let path = place.path + "/log.tsv"
+    try "user\ttime\tintent\nann\t1\tls\nann\t2\tls\nbob\t3\tls\nbob\t4\tmake\n".write(
+      toFile: path, atomically: false, encoding: .utf8)
+    #expect(try LineNames.counted(in: [path], minimum: 2) != nil)
+    #expect(try LineNames.counted(in: [path], minimum: 3) == nil)
+    #expect(throws: InputError.self) { try LineNames.counted(in: [path, path], minimum: 3) }
+  }
+
+  /// A person whose log comes in parts is one person.
+  @Test(arguments: [1, 2, 100]) func partsAreOfOnePerson(size: Int) throws {
+    let place = try TemporaryDirectory()
+    let path = place.path + "/log.tsv"
+    let lines = (0..<6).map { "ann\t\($0)\tls" } + ["bob\t9\tls"]
+    try (["user\ttime\tintent"] + lines).joined(separator: "\n").appending("\n").write(
+      toFile: path, atomically: false, encoding: .utf8)
+    var naming = PriorTraining.Naming(minimum: 2)
+    var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
+    while let part = try reader.next(atMost: size) { naming.add(part, .all, nil) }
+    let names = try #require(naming.lines.names(minimum: 2))
+    #expect(names.contexts.values.joined().allSatisfy { $0.people == 2 })
+    #expect(naming.lines.names(minimum: 3) == nil)
   }
 
   @Test func optionsMayBeNamedAndNothingThatMayBeAPassword() {

@@ -6,7 +6,7 @@ import Testing
 @testable import ForesightService
 @testable import ForesightWire
 
-/// What launchers find by what is typed.
+/// Rows that launchers find by what is typed.
 struct RowSearchTests {
   private func row(_ title: String, intent: String = "I", _ detail: String? = nil) -> SuggestionRow
   {
@@ -102,7 +102,7 @@ struct RowSearchTests {
     #expect(unknown[0]["error"]?["code"] == .integer(-32602))
   }
 
-  /// What is typed and cannot be kept is left out, and nothing else is.
+  /// Text that is typed and cannot be kept is left out, and nothing else is.
   @Test func whatIsTypedCannotSpoilWhatIsChosen() throws {
     for (typed, kept) in [
       ("pl", "pl"), ("a\nb", nil), (String(repeating: "p", count: 100_000), nil), ("", nil),
@@ -118,7 +118,7 @@ struct RowSearchTests {
     }
   }
 
-  /// What a launcher gives back is what it was given.
+  /// A launcher gives back what it was given.
   @Test func aRowIsItsOwnId() throws {
     let row = row("Push <b>\n", "git push")
     let shown = LauncherRow(row)

@@ -33,6 +33,8 @@ struct LineNamesFileTests {
     (#""minimum":3"#, #""minimum":0"#), (#""nmap""#, #""a b""#), (#""nmap""#, #""a\u202eb""#),
     (#"[2,12]"#, #"[2,2]"#), (#"[2,12]"#, #"[9,12]"#), (#"[2,12]"#, #"[-1,12]"#),
     (#"[2,12]"#, #"[2]"#), (#""key":"1""#, #""key":"2""#), (#""key":"1""#, #""key":"x""#),
+    (#""nmap""#, #""é""#), (#""nmap""#, #""a\u200bb""#), (#"[2,12]"#, #"[2,12],[2,12]"#),
+    (#"[2,12]"#, #"[2,10000001]"#),
   ])
   func whatCannotBeUsedIsRefused(part: String, other: String) throws {
     let json = JSON.object(LineNamesFile.members(Self.names))
@@ -73,12 +75,19 @@ struct LineNamesFileTests {
   /// A prior that names what destroys puts it to no prompt.
   @Test func whatDestroysIsNotOfferedThoughAPriorNamesIt() throws {
     let place = try TemporaryDirectory()
+    var people: [UInt64: [String?: Float]] = [:]
+    for (line, count) in [("rm -rf", Float(90)), ("ls", 9)] {
+      for step in LineNames.steps(of: line, after: "") {
+        people[step.context, default: [:]][step.word, default: 0] += count
+      }
+    }
     let names = LineNames(
       minimum: 5,
-      contexts: [
-        LineNames.firstWords: [.init(word: "rm", people: 90), .init(word: "ls", people: 9)],
-        LineNames.laterWords: [.init(word: "-rf", people: 90), .init(word: nil, people: 9)],
-      ])
+      contexts: people.mapValues { $0.map { .init(word: $0.key, people: $0.value) } })
+    // Nothing but the law of what is offered keeps it away.
+    #expect(
+      LineModel(names: names).completions(of: "rm ", in: LineSituation(), limit: 9)
+        .contains { $0.line.hasPrefix("rm -rf") })
     let prior = Prior(
       intents: Prior.none.intents, suggestions: Prior.none.suggestions, lines: names)
     let path = place.path + "/prior.json"

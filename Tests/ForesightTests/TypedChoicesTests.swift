@@ -1,4 +1,5 @@
 import Foresight
+import ForesightEvaluation
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues
@@ -7,7 +8,7 @@ import Testing
 
 @testable import Foresight
 
-/// What was typed before a choice orders what fits it, and nothing else.
+/// Letters typed before a choice order the rows that fit them, and nothing else.
 struct TypedChoicesTests {
   private let directory: TemporaryDirectory
   private let engine: Engine
@@ -132,13 +133,28 @@ struct TypedChoicesTests {
     #expect(try counts("pl0", all) == [0, 0, 0])
   }
 
+  /// Not until somebody asks again, but at once.
+  @Test func whatWasForgottenDoesNotStayInMemory() throws {
+    let resident = try Engine(path: directory.store, create: true, isResident: true)
+    try choose("Plan", "pl", at: 0)
+    _ = try counts("pl", in: resident)
+    #expect(resident.typedChoices != nil)
+    try resident.catchUp(to: after(5).instant)
+    #expect(resident.typedChoices != nil)
+    try engine.forget(DonationQuery(intent: "Plan"))
+    try engine.forget(DonationQuery(before: after(3).instant))
+    try resident.catchUp(to: after(5).instant)
+    #expect(resident.typedChoices == nil)
+  }
+
   /// A process that lives long learns as one that reads all anew.
   @Test func learningInPartsIsTheSame() throws {
     let resident = try Engine(path: directory.store, create: true, isResident: true)
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: 1)
     for count in 0..<200 {
       try choose(
-        ["Plan", "Plot"].randomElement() ?? "", ["p", "pl", "pa"].randomElement(), at: count)
+        ["Plan", "Plot"].randomElement(using: &random) ?? "",
+        ["p", "pl", "pa"].randomElement(using: &random), at: count)
       if count % 9 == 0 {
         for text in ["p", "pl", "pa"] {
           #expect(try counts(text, in: resident) == counts(text))

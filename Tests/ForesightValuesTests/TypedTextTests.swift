@@ -3,7 +3,7 @@ import Testing
 
 @testable import ForesightValues
 
-/// What may be kept of what was typed.
+/// The part of what was typed that may be kept.
 struct TypedTextTests {
   @Test(arguments: [
     ("Pl", "Pl", "pl"), ("  Café Mü ", "Café Mü", "cafe mu"), ("e2e", "e2e", "e2e"),

@@ -354,6 +354,8 @@ struct GhostTextTests {
   @Test func ctrlCEndsALineAndNothingElse() throws {
     let terminal = try open("setopt err_exit\n")
     try terminal.type("ab")
+    // The terminal drops what nobody has read yet.
+    try terminal.wait { $0.hasSuffix("> ab") }
     try terminal.press("C-c")
     try terminal.wait { $0.hasSuffix("> ab\n>") }
     try terminal.run("echo fine")
@@ -365,6 +367,8 @@ struct GhostTextTests {
   func aTrapOfTheirOwnStays(trap: String) throws {
     let terminal = try open(trap + "\n")
     try terminal.type("ab")
+    // The terminal drops what nobody has read yet.
+    try terminal.wait { $0.hasSuffix("> ab") }
     try terminal.press("C-c")
     try terminal.wait { $0.contains("mine") }
     try terminal.press("C-u")

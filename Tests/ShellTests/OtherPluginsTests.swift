@@ -76,7 +76,7 @@ struct OtherPluginsTests {
     #expect(try !terminal.screen().contains("No such widget"))
   }
 
-  /// What zsh-autosuggestions takes is counted, by whichever key: all of it where the strategy here is one of those that
+  /// Text that zsh-autosuggestions takes is counted, by whichever key: all of it where the strategy here is one of those that
   /// are named, and otherwise what was shown at the empty prompt.
   @Test(
     .enabled(if: Part.areThere), arguments: orders.filter { $0.contains(.autosuggestions) },

@@ -17,7 +17,7 @@ public struct AppMeeting: Hashable, Sendable {
   private let directories: [String]
   private let path: String
 
-  /// The place of an app with a store; `nil` where there is no session.
+  /// The place of an app with a store; `nil` where there is no directory for sockets.
   public init?(of identifier: String, store: String, runtimeDirectory: String?) {
     guard let runtimeDirectory else { return nil }
     self.identifier = identifier

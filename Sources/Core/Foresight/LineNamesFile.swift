@@ -38,11 +38,10 @@ package enum LineNamesFile {
 
   /// The members that stand for words.
   package static func members(_ names: LineNames) -> [JSON.Member] {
-    let words = Set(names.contexts.values.joined().compactMap(\.word)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+    let words = names.words
     let places = Dictionary(
-      words.enumerated().map { ($1, Int64($0) + 1) }, uniquingKeysWith: { first, _ in first })
+      words.enumerated().map { (Array($1.utf8), Int64($0) + 1) },
+      uniquingKeysWith: { first, _ in first })
     let contexts = names.contexts.sorted { $0.key < $1.key }.map { key, followers in
       JSON.members([
         ("key", .string(String(key, radix: 16))),
@@ -51,7 +50,7 @@ package enum LineNamesFile {
           .array(
             followers.map { follower in
               .array([
-                .integer(follower.word.flatMap { places[$0] } ?? 0),
+                .integer(follower.word.flatMap { places[Array($0.utf8)] } ?? 0),
                 .integer(Int64(follower.people)),
               ])
             })
@@ -65,17 +64,24 @@ package enum LineNamesFile {
     ]
   }
 
+  /// More than any data set has people; a number beyond is a mistake or an attack.
+  private static let mostPeople: Int64 = 10_000_000
+
+  /// Returns true if a word can be named: it is short, and shows all that is in it.
+  private static func canBeNamed(_ word: String) -> Bool {
+    (1...LineNames.longestWord).contains(word.utf8.count) && word.isOneLine
+      && !word.unicodeScalars.contains { $0.isInvisible || $0.properties.isWhitespace }
+  }
+
   /// Reads what ``members(_:)`` wrote.
   package static func names(_ json: JSON) throws(NamesJSON.Fault) -> LineNames {
-    guard case .integer(let minimum)? = json["minimum"], (1...1_000_000_000).contains(minimum),
+    guard case .integer(let minimum)? = json["minimum"], (1...mostPeople).contains(minimum),
       case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]
     else { throw .init("\"minimum\", \"words\" or \"contexts\" is missing") }
     let words = texts.compactMap(\.string)
-    guard words.count == texts.count,
-      words.allSatisfy({
-        $0.isOneLine && !$0.contains(" ") && $0.utf8.count <= LineNames.longestWord
-      })
-    else { throw .init("a word is empty, too long, or holds a blank or what cannot be shown") }
+    guard words.count == texts.count, words.allSatisfy(canBeNamed),
+      Set(words.map { Array($0.utf8) }).count == words.count
+    else { throw .init("a word is there twice, too long, or holds a blank or what does not show") }
     var contexts: [UInt64: [LineNames.Follower]] = [:]
     var count = 0
     for entry in entries {
@@ -86,11 +92,15 @@ package enum LineNamesFile {
       guard count <= LineNames.mostFollowers else {
         throw .init("there are more than \(LineNames.mostFollowers) followers")
       }
+      var places: Set<Int64> = []
       contexts[key] = try pairs.map { pair throws(NamesJSON.Fault) in
         guard case .array(let numbers) = pair, numbers.count == 2,
           case .integer(let place) = numbers[0], case .integer(let people) = numbers[1],
-          (0...Int64(words.count)).contains(place), (minimum...1_000_000_000).contains(people)
-        else { throw .init("a follower is no word of the list, or of too few people") }
+          (0...Int64(words.count)).contains(place), places.insert(place).inserted,
+          (minimum...mostPeople).contains(people)
+        else {
+          throw .init("a follower is no word of the list, is there twice, or is of too few people")
+        }
         return LineNames.Follower(
           word: place == 0 ? nil : words[Int(place) - 1], people: Float(people))
       }

@@ -52,8 +52,12 @@ public struct ShellLine: Hashable, Sendable {
     while rest.last?.isWhitespace == true, rest.dropLast().last != "\\" { rest.removeLast() }
     guard rest.first != "#" else { return nil }
     self.init(String(rest))
-    // It names what is to be gone.
-    if command == "foresight", arguments?.hasPrefix("forget") ?? false { return nil }
+    // It names what is to be gone, whatever stands before it.
+    let words = Self.words(of: self.text)
+    let program = words.firstIndex {
+      $0 == "foresight" || $0 == "\\foresight" || $0.hasSuffix("/foresight")
+    }
+    if let program, words[program...].contains("forget") { return nil }
   }
 
   /// The text of a line as it is recorded; `nil` where it is blank, or a comment.

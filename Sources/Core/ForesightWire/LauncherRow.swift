@@ -20,7 +20,7 @@ public struct LauncherRow: Hashable, Sendable {
   public let icon: String?
   /// The probability.
   public let probability: Double
-  /// How far it stands above what others find, from 0 to 1: what is pinned, or was chosen by what is typed, further than it
+  /// The height above the rows of others, from 0 to 1: a row that is pinned, or was chosen by what is typed, is higher than it
   /// is likely now.
   package let relevance: Double
   /// True if the person has pinned it.

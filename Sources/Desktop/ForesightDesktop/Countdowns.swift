@@ -22,17 +22,20 @@ final class Countdowns {
   private let loop: EventLoop
   private let link: ServiceLink
   private let server: NotificationServer
+  private let patience: Double
   private var runs: [Run] = []
   /// True where nothing that is shown now would be seen, or it would disturb.
   private let isHidden: () -> Bool
   private var countdown: EventSource?
   private var isSeen = false
 
+  /// - Parameter patience: the time after which it is looked again whether something can be seen, in seconds.
   init(
-    _ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer,
+    _ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer, patience: Double,
     isHidden: @escaping () -> Bool
   ) {
     (self.loop, self.link, self.server, self.isHidden) = (loop, link, server, isHidden)
+    self.patience = patience
     // It stands still while the computer sleeps, for nobody sees it then.
     countdown = try? loop.timer { [weak self] in self?.confirm() }
   }
@@ -73,9 +76,14 @@ final class Countdowns {
   }
 
   private func announce() {
-    guard isSeen, let run = runs.first, run.number == nil, !isHidden() else { return }
+    guard isSeen, let run = runs.first, run.number == nil else { return }
+    if isHidden() { return lookAgain() }
+    countdown?.isOn = false
     runs[0].number = server.show(run.notice) { [weak self] in self?.hear($0, of: run) }
   }
+
+  /// Looks again after a while, because nobody tells that it can be seen again.
+  private func lookAgain() { countdown?.schedule(after: Environment.timerSeconds(patience)) }
 
   private func takeBack() {
     countdown?.isOn = false
@@ -97,8 +105,12 @@ final class Countdowns {
 
   /// Makes sure, when the seconds are over, that it was not stopped and that the server is none that shows nothing.
   private func confirm() {
-    guard let run = runs.first, let number = run.number else { return }
-    if isHidden() { return takeBack() }
+    guard let run = runs.first else { return }
+    guard let number = run.number else { return announce() }
+    if isHidden() {
+      takeBack()
+      return lookAgain()
+    }
     server.confirm(number) { [weak self] isThere in
       guard let self, runs.first?.number == number else { return }
       finish(run.id, isThere ? .done : .lapsed)

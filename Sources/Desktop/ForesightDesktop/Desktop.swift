@@ -81,6 +81,11 @@ final class Desktop {
       bus?.tell(moment: told)
       notices?.take(moment: told)
     case "automation": notices?.take(automation: told)
+    case "silence":
+      notices?.end()
+      notices = nil
+      // They may be on again by now.
+      follow()
     default: break
     }
   }

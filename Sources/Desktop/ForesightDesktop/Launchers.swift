@@ -194,7 +194,7 @@ final class Launchers {
 
   /// Performs what was chosen in a place, or dismisses it where none is named.
   ///
-  /// - Parameter typed: what was typed before.
+  /// - Parameter typed: the text that was typed before.
   private func choose(
     _ token: String, in place: String?, typed: String?, for call: BusMessage
   ) {

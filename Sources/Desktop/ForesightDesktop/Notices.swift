@@ -43,7 +43,9 @@ final class Notices {
     (self.link, self.performing, self.lock) = (link, performing, lock)
     self.asksForQuiet = asksForQuiet
     server = NotificationServer(bus, patience: patience)
-    countdowns = Countdowns(loop, link, server) { lock.hidesAll || asksForQuiet() }
+    countdowns = Countdowns(loop, link, server, patience: patience) {
+      lock.hidesAll || asksForQuiet()
+    }
     // The time goes on while the computer sleeps.
     expiry = try? loop.timer(CLOCK_BOOTTIME) { [weak self] in self?.takeBack() }
     server.changed = { [weak self] in self?.follow() }
@@ -104,8 +106,9 @@ final class Notices {
 
   func take(moment told: JSON) {
     guard let id = told["id"]?.string, id != offer?.id else { return }
-    guard offer == nil, isSeen, !lock.hidesAll, !asksForQuiet(), let title = told["title"]?.string,
-      let seconds = Environment.seconds(until: told["until"]), seconds > 0
+    guard offer == nil, isSeen, let title = told["title"]?.string,
+      let seconds = Environment.seconds(until: told["until"]), seconds > 0, !lock.hidesAll,
+      !asksForQuiet()
     else { return report(id, "withdrawn") }
     let notice = DesktopNotification(
       title: title, text: told["why"]?.string ?? "", actions: Self.actions, seconds: seconds)

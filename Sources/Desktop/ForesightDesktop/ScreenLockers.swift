@@ -9,6 +9,7 @@ enum ScreenLockers {
   /// The names of those that run only while the screen is locked.
   private static let names: Set<String> = [
     "gtklock", "hyprlock", "i3lock", "i3lock-color", "physlock", "slock", "swaylock", "vlock",
+    "vlock-main",
     "waylock", "xlock", "xsecurelock", "xtrlock",
   ]
 
@@ -21,7 +22,9 @@ enum ScreenLockers {
         return false
       }
       var status = stat()
-      return stat(process.path, &status) == 0 && status.st_uid == geteuid()
+      // Some give their rights away, or keep those of root; who logged in stays the same.
+      return stat(process.path, &status) == 0
+        && (status.st_uid == geteuid() || process.text("loginuid") == "\(geteuid())")
     }
   }
 }

@@ -47,7 +47,7 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// Measures from now on how many keys the model saves, too.
   ///
   /// - Parameters:
-  ///   - thresholds: what a text must reach to be shown.
+  ///   - thresholds: the probabilities that a text must reach to be shown.
   ///   - names: the words of other people's lines.
   mutating func measureTyping(_ thresholds: PromptThresholds?, _ names: LineNames?) {
     typing = TypingEvaluation(

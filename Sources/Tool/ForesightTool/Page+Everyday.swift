@@ -395,7 +395,7 @@ extension Page {
     name: "pin", summary: "show an entry first in every launcher; 'unpin' undoes it",
     description: """
       Show an entry first in 'foresight menu', rofi, KRunner and GNOME's search, wherever it fits what is typed; of \
-      several that which was pinned first. In rofi Alt+3 pins the entry that is selected. No probability changes, and it is \
+      several that which was pinned first. In rofi and bemenu Alt+3 pins the entry that is selected. No probability changes, and it is \
       unpinned when the last of its donations is forgotten. 'foresight settings' shows what is pinned.
       """,
     operands: [intent], options: pinOptions, exits: [(66, "there is no such intent")],

@@ -90,7 +90,7 @@ struct LineNamesTests {
     }
   }
 
-  /// Where words must be allowed, no step tells of others, nor was counted where they stood before.
+  /// No step tells of words that are not allowed, nor was counted behind them.
   @Test func whatIsNotAllowedIsNowhere() {
     func isAllowed(_ word: Substring, _ isFirst: Bool) -> Bool {
       isFirst ? word == "ssh" : ["-p", "ssh"].contains(word)

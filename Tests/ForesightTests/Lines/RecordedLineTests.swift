@@ -112,6 +112,7 @@ struct RecordedLineTests {
 
   @Test(arguments: [
     " ls", "\tls", "", "  ", "\n", "# later", "foresight forget --containing secret",
+    "X=1 /usr/bin/foresight  forget --line secret", "cd / && sudo foresight --json forget secret",
     String(repeating: "x", count: 65_537),
   ])
   func whatIsNotRecorded(line: String) throws {

@@ -107,6 +107,8 @@ struct AutomationTests {
     let found = try engine.automations(at: moment)
     let proposed = try engine.automations(at: moment, offers: [Self.offer()])
     #expect(proposed.dropLast() == found[...])
+    #expect(
+      try engine.automations(at: moment, offers: [Self.offer(), Self.offer()]) == proposed)
     let offered = try #require(proposed.last)
     #expect(
       offered.sentence == "Heating Up between 17:00 and 18:00, on workdays: offered by heat")
@@ -136,7 +138,8 @@ struct AutomationTests {
     let id = try #require(try engine.automations(at: start, offers: offers).last?.id)
     // Without its app nobody offers it.
     #expect(try engine.answer(.accepted, automation: id, at: start) == nil)
-    #expect(try engine.answer(.accepted, automation: id, at: start, offers: offers) != nil)
+    let accepted = try engine.answer(.accepted, automation: id, at: start, offers: offers)
+    #expect(accepted?.isOffered == false && accepted?.state == .accepted)
     #expect(try engine.automations(at: start, offers: offers).count { $0.id == id } == 1)
     for day in 43..<57 {
       let due = try engine.dueAutomations(at: Self.moment(day, 1021))

@@ -33,7 +33,7 @@ public enum AppIntentsHost {
   ///   - intents: what can be performed, beside the intents of the shortcuts. What is suggested from donations
   ///     can be performed in any case, unless its type is private.
   ///   - entities: what the app knows.
-  ///   - shortcuts: what can be said to it, and the automations that it offers.
+  ///   - shortcuts: the phrases that can be said to it, and the automations that it offers.
   /// - Returns: true if the app has done what it was started for, and should end. It has not where a person
   ///   started it, or the intent goes on in its windows.
   public static func run(

@@ -49,7 +49,7 @@ extension Engine {
   ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted, and that what stands
   ///     above it was not.
   ///   - place: where it was shown, such as `menu`.
-  ///   - typed: what was typed before, of which nothing is learned but the order of what fits it.
+  ///   - typed: the text that was typed before, of which nothing is learned but the order of the rows that fit it.
   /// - Throws: ``StoreError``.
   public func take(
     _ donation: Donation, shownIn place: String, rank: Int?, typed: TypedText? = nil,

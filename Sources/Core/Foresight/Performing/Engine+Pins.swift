@@ -3,18 +3,18 @@ package import ForesightLog
 package import ForesightPrivacy
 package import ForesightValues
 
-/// What a person has pinned: it stands first among what can be done, however likely it is.
+/// The entries that a person has pinned, which stand first among all that can be done, however likely they are.
 extension Engine {
   /// Returns suggestions with those that are pinned in front, in the order in which they were pinned; and how many they
-  /// are. Their ranks tell where they stand then; nothing else of any suggestion changes.
+  /// are. Nothing of any suggestion changes: ranks tell how likely each is, and so what choosing it says of the order.
   ///
   ///     let suggestions = try engine.predict(request).suggestions
   ///     _ = try engine.log.change { $0.pinned = [PinnedEntry("OpenMail", source: nil, parameters: [:])] }
   ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["OpenMail", "OrderCoffee"]
   ///
-  /// What is hidden or excluded, or that its app wants hidden, stays so.
+  /// An entry that is hidden or excluded, or that its app wants hidden, stays so.
   ///
-  /// - Parameter suggestions: those that can be performed.
+  /// - Parameter suggestions: the suggestions that can be performed.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(pinned × suggestions).
   package func pinnedFirst(
@@ -35,8 +35,8 @@ extension Engine {
       else { continue }
       if index == nil {
         found.probability = suggestions.filter(isMeant).reduce(0) { $0 + $1.probability }
+        found.rank = suggestions.count + 1
       }
-      found.rank = pinned.count + 1
       pinned.append(found)
     }
     return (pinned + rest, pinned.count)

@@ -116,15 +116,18 @@ package struct Launcher: Sendable {
 
   /// Returns true if the person has set GNOME not to disturb.
   package func asksForQuiet() throws(Failure) -> Bool {
-    try ask([("quiet", .boolean(true))])["quiet"] == .boolean(true)
+    // Whoever asks stands still meanwhile.
+    try ask([("quiet", .boolean(true))], within: 1)["quiet"] == .boolean(true)
   }
 
-  private func ask(_ request: [(String, JSON?)]) throws(Failure) -> JSON {
+  private func ask(
+    _ request: [(String, JSON?)], within seconds: Int = Self.patience
+  ) throws(Failure) -> JSON {
     do {
       let request = request + [("session", isInSession ? nil : .boolean(false))]
       let input = Array((JSON.members(request).text + "\n").utf8)
       let (output, ending) = try Program(path).run(
-        input: input, longest: 1 << 20, within: Self.patience)
+        input: input, longest: 1 << 20, within: seconds)
       guard ending.isSuccess, let json = try? JSON.parse(output) else {
         throw Failure.failed(why: "foresight-launch \(ending)")
       }

@@ -18,7 +18,7 @@ extension Engine {
   /// says is not to be shown; a command line is in none as what is done, because it is never run by us, and what came
   /// over the session bus in none as what comes before, because anybody could send it.
   ///
-  /// - Parameter offers: what apps offer; it is proposed, too.
+  /// - Parameter offers: the offers of apps, which are proposed, too.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations of eight weeks), and O(intents²).
   package func automations(
@@ -39,8 +39,9 @@ extension Engine {
         }
         return words[number].map { Automation(rule: rule, deed: deed, cause: $0) }
       }
+      var ids = Set(found.map(\.id))
       let offered = try offers.compactMap { try automation($0, at: moment) }
-        .filter { offer in !found.contains { $0.id == offer.id } }
+        .filter { ids.insert($0.id).inserted }
       let proposed = (found + offered).filter { automation in
         guard let answer = answered.first(where: { $0.id == automation.id }) else { return true }
         return answer.verdict == .later
@@ -116,7 +117,7 @@ extension Engine {
           occasion: occasion, days: automation.rule.days.rawValue, promised: automation.promised))
       return true
     }
-    if verdict == .accepted { automation.state = .accepted }
+    if verdict == .accepted { (automation.state, automation.isOffered) = (.accepted, false) }
     return isKept ? automation : nil
   }
 

@@ -96,7 +96,7 @@ extension Engine {
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
       let words = try words(at: moment, sources)
-      // What is done by itself need not be offered.
+      // What is handed over is not offered besides, nor while its rule asks whether it still is.
       let handedOver = try log.answeredRules().filter { $0.verdict == .accepted }.map(\.deed)
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent

@@ -28,7 +28,7 @@ public struct LineNames: Hashable, Sendable {
   public let contexts: [UInt64: [Follower]]
 
   /// The words, as a model of lines numbers them.
-  let words: [String]
+  package let words: [String]
   private let followers: [UInt64: [(word: Int32, people: Float)]]
   /// The share of each word among first words and among others.
   private let shares: (first: [Float], later: [Float])
@@ -40,17 +40,24 @@ public struct LineNames: Hashable, Sendable {
     self.minimum = minimum
     self.contexts = contexts.mapValues { followers in
       followers.filter { $0.word.map { (1...Self.longestWord).contains($0.utf8.count) } ?? true }
-        .sorted { ($0.people, $1.word ?? "") > ($1.people, $0.word ?? "") }
+        .sorted { one, other in
+          one.people == other.people
+            ? (one.word ?? "").utf8.lexicographicallyPrecedes((other.word ?? "").utf8)
+            : one.people > other.people
+        }
     }
     // In an order of its own, so that the same names are the same numbers however they were found.
-    words = Set(self.contexts.values.joined().compactMap(\.word)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+    let bytes = Set(self.contexts.values.joined().compactMap { $0.word.map { Array($0.utf8) } })
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    words = bytes.map { String(decoding: $0, as: UTF8.self) }
     let numbers = Dictionary(
-      words.enumerated().map { ($1, Int32($0) + Words.firstNumber) },
+      bytes.enumerated().map { ($1, Int32($0) + Words.firstNumber) },
       uniquingKeysWith: { first, _ in first })
     followers = self.contexts.mapValues { followers in
-      followers.map { ($0.word.flatMap { numbers[$0] } ?? Words.end, $0.people) }
+      followers.map { follower in
+        let number = follower.word.map { numbers[Array($0.utf8)] ?? Words.new }
+        return (number ?? Words.end, follower.people)
+      }
     }
     let count = words.count + Int(Words.firstNumber)
     func shares(_ followers: [(word: Int32, people: Float)]) -> [Float] {

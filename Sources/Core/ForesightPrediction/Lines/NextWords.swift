@@ -126,7 +126,9 @@ struct NextWords {
   private func isCandidate(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Bool {
     if uses.has(word) { return true }
     guard let names = model.names else { return false }
-    return word <= Words.new || names.share(word, isFirst: isFirst) > 0
+    // No line ends before its first word.
+    return word == Words.new || word == Words.end && !isFirst
+      || names.share(word, isFirst: isFirst) > 0
   }
 
   /// The words that only others used so.
@@ -161,7 +163,9 @@ struct NextWords {
   private mutating func mass(of uses: Words.Uses, isFirst: Bool) -> Float {
     let known = isFirst ? mass.first : mass.later
     if known >= 0 { return known }
-    let always = model.names == nil ? [] : [Words.end, Words.new].filter { !uses.has($0) }
+    let always = [Words.end, Words.new].filter {
+      !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
+    }
     let sum = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
       .reduce(Float(0)) { $0 + weight($1, uses, isFirst: isFirst) }
     if isFirst { mass.first = sum } else { mass.later = sum }

@@ -79,6 +79,7 @@ extension Prior {
         path: source,
         why: "a prior can name no more than \(most) steps; name only what more people did")
     }
+    try named.lines?.checkSize(source)
     return named
   }
 

@@ -32,6 +32,8 @@ struct PriorTraining {
     var counting = NameCounting()
     var lines: LineNameCounting
     var steps: [UInt64: Set<NameCounting.Step>] = [:]
+    /// The steps in lines of the user whose next part is to come.
+    private var typed: Set<LineNameCounting.Step> = []
 
     init(minimum: Int, noise: NamedCounts.Noise? = nil, words: AllowedWords? = nil) {
       (self.minimum, self.noise) = (minimum, noise)
@@ -43,7 +45,11 @@ struct PriorTraining {
       let steps = NameCounting.steps(in: learned, targets, atMost: noise?.steps)
       counting.add(steps.subtracting(self.steps[part.identity] ?? []))
       self.steps[part.identity, default: []].formUnion(steps)
-      lines.add(lines.steps(in: learned))
+      // With noise no line is named.
+      if noise != nil { return }
+      let taken = lines.steps(in: learned)
+      lines.add(taken.subtracting(typed))
+      typed = part.isLast ? [] : typed.union(taken)
     }
 
     /// Returns the named steps of all others.

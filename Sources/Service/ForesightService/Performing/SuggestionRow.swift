@@ -59,7 +59,7 @@ package struct SuggestionRow: Hashable, Sendable {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// How far it stands above what others find: what is pinned as far as can be.
+  /// The height above the rows of others; a pinned row is as high as can be.
   var relevance: Double { isPinned ? 1 : max(suggestion.probability, shareOfChoices) }
 
   /// The bytes that tell it from every other one: its source, its intent and its values.
@@ -148,13 +148,13 @@ extension LauncherRow {
 }
 
 extension RowSearch {
-  /// The rows that fit, the likeliest first: those that are pinned, then those that were chosen by what is typed and those
-  /// that are likely now. A row that was chosen by it fits, whatever its words are.
+  /// The rows that fit, the likeliest first: those that are pinned, then those that were chosen by what is typed and are
+  /// likely now. A row that was chosen by it fits, whatever its words are.
   ///
-  /// How likely a row is comes from Dirichlet's rule: the counts of choices, and one choice more that is shared out among
+  /// The probability of a row follows Dirichlet's rule: the counts of choices, and one choice more that is shared out among
   /// the rows as they are likely now. So a single choice puts a row before all that were never chosen by these letters.
   ///
-  /// - Parameter counts: how often each row was chosen by what is typed; none where that is not known.
+  /// - Parameter counts: the number of times that each row was chosen by what is typed; none where that is not known.
   /// - Complexity: O(words of the rows × words of the text).
   func matching(_ rows: [SuggestionRow], chosen counts: [Double] = []) -> [SuggestionRow] {
     let typed = SearchWord.words(of: text)

@@ -66,7 +66,7 @@ struct Menu {
   ///
   /// - Parameters:
   ///   - title: the text that was shown, under which it is told if it fails at once.
-  ///   - typed: what was typed before.
+  ///   - typed: the text that was typed before.
   func choose(
     _ choice: LauncherRow.Choice, _ title: String?, typed: String?
   ) throws -> ExitStatus {

@@ -52,9 +52,20 @@ _foresight_start() {
   # Whoever starts it makes what is missing.
   until [[ -e $place ]]; do place=$place:h; done
   # Where the person's systemd is, it is asked whether the service is wanted.
-  [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR-}/systemd/private ]] || return 0
+  [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR:-/run/user/$EUID}/systemd/private ]] || return 0
   whence -p foresightd >/dev/null || return 0
   ( { cd -q / && exec foresightd; } </dev/null &>/dev/null & ) 2>/dev/null
+}
+
+# Ends a child with whatever it has started, unless it has ended, and its number is another's by now. Right after its
+# beginning it may be deaf to anything else.
+_foresight_end() {  # PID
+  emulate -LR zsh
+  local stat=
+  [[ $1 == <1-> ]] || return 0
+  { read -r stat < /proc/$1/stat } 2>/dev/null
+  [[ $stat == *\)\ ?\ $$\ * ]] && kill -KILL -- -$1 $1 2>/dev/null
+  return 0
 }
 
 # Waits no more for an answer. A line that was told without one may not have been recorded.
@@ -65,17 +76,11 @@ _foresight_drop() {  # KIND
   zle -F $fd 2>/dev/null
   exec {fd}>&-
   _foresight_fds[$1]=
-  # With whatever it has started; right after its beginning it may be deaf to anything else.
-  [[ $1 == complete && -n $_foresight_asking ]] && kill -KILL -- -$_foresight_asking $_foresight_asking 2>/dev/null
-  [[ $1 == complete ]] && _foresight_asking=
-  [[ $1 == here ]] && kill -KILL -- -$_foresight_looking $_foresight_looking 2>/dev/null
-  if [[ $1 == paths && -n $_foresight_finding ]]; then
-    # Unless it has ended while the line ran, and its number is another's by now.
-    local stat=
-    { read -r stat < /proc/$_foresight_finding/stat } 2>/dev/null
-    [[ $stat == *\)\ ?\ $$\ * ]] && kill -KILL -- -$_foresight_finding $_foresight_finding 2>/dev/null
-    _foresight_finding=
-  fi
+  case $1 in
+    complete) _foresight_end "$_foresight_asking"; _foresight_asking= ;;
+    here) _foresight_end "$_foresight_looking"; _foresight_looking= ;;
+    paths) _foresight_end "$_foresight_finding"; _foresight_finding= ;;
+  esac
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
   return 0
 }
