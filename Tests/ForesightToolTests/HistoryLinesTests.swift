@@ -106,6 +106,15 @@ struct HistoryLinesTests {
     #expect(try titles("git").isEmpty && titles("").count == 4)
   }
 
+  @Test func whatWasTakenOutIsNotFound() throws {
+    let line = try #require(ShellLine("mysql -p[redacted] shop"))
+    let run = Donation(
+      at: Moment(Instant(seconds: 1_767_229_000), utcOffset: 0), source: "zsh",
+      intent: line.command, parameters: line.parameters)
+    _ = try log.write { try $0.append([run], ids: .content) }
+    #expect(try titles("").count == 6 && titles("mysql").isEmpty)
+  }
+
   @Test func anEmptyLogHasNothing() throws {
     let empty = try TemporaryDirectory()
     let log = try DonationLog(path: empty.store, create: true)

@@ -39,7 +39,7 @@ struct EvaluateCommand {
     evaluator.level = level ?? (measuresTyping ? .suggestion : .intent)
     evaluator.measuresTyping = measuresTyping
     let thresholds = try arguments.option(
-      "--threshold", as: "a number from 0 to 1, or three with commas between", PromptThresholds.init
+      "--threshold", as: "a number from 0 to 1, or four with commas between", PromptThresholds.init
     )
     guard measuresTyping || thresholds == nil else {
       throw UsageError("--threshold is for --typing: give both")

@@ -55,7 +55,8 @@ struct ServiceCommand {
     let socket = try Tool.socketPath()
     guard let client = ServiceClient(path: socket) else {
       tool.message(
-        "no service is there at \(socket); 'foresight service enable' lets systemd start it")
+        "no service is there at \(socket); 'foresight service enable' lets systemd start it, and without "
+          + "systemd zsh does")
       return .nothing
     }
     let json: JSON

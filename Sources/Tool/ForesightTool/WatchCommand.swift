@@ -87,7 +87,8 @@ struct WatchCommand {
     try tool.print(lines.joined(separator: "\n"))
     if watched.contains(where: \.isOfDesktop), service?["desktop"] != .boolean(true) {
       tool.message(
-        "foresight-desktop, which watches, is not there: 'foresight watch enable' starts it with the session"
+        "foresight-desktop, which watches, is not there: 'foresight watch enable' lets systemd start it; without "
+          + "systemd start foresightd and foresight-desktop yourself when your session begins"
       )
     }
     return .done

@@ -50,10 +50,32 @@ struct PromptThresholdsTests {
   @Test func anEmptyPromptShowsWhatThePredictorExpects() {
     let known = KnownLines([("git push", 0.3), ("make test", 0.2), ("ls -l", 0.05)])
     let texts = model(of: Self.lines).completions(
-      of: "", in: Self.situation, known: known, thresholds: PromptThresholds("0.16,0,0.06"),
+      of: "", in: Self.situation, known: known, thresholds: PromptThresholds("0.16,0,0.06,0.4"),
       limit: 100)
     #expect(texts.map(\.line) == ["git push", "make test"])
     #expect(texts.map(\.goesOn) == [0.3, 0.2])
+  }
+
+  @Test(arguments: [0.1, 0.3, 0.6] as [Float])
+  func aTextThatIsNotProbableEnoughEndsWithTheNextWord(longer: Float) {
+    let model = model(of: Self.lines)
+    let known = KnownLines([("git push origin main", 0.3), ("git push origin next", 0.2)])
+    var thresholds = PromptThresholds(all: 0)
+    thresholds.longer = longer
+    for typed in ["g", "git p", "git push", "git push ", "git push o", "vim ", "m"] {
+      let whole = model.completions(
+        of: typed, in: Self.situation, known: known, thresholds: PromptThresholds(all: 0),
+        limit: 100)
+      let cut = model.completions(
+        of: typed, in: Self.situation, known: known, thresholds: thresholds, limit: 100)
+      #expect(cut.count == whole.count)
+      for (one, other) in zip(whole, cut) where !one.line.hasSameBytes(as: other.line) {
+        #expect(one.goesOn < longer && other.goesOn >= one.goesOn)
+        #expect(one.line.utf8.starts(with: (other.line + " ").utf8))
+        let word = other.line.utf8.dropFirst(typed.utf8.count)
+        #expect(!word.dropFirst(typed.hasSuffix(" ") ? 0 : 1).contains(UInt8(ascii: " ")))
+      }
+    }
   }
 
   /// That the last line is run again is all that could be expected of three.
@@ -95,12 +117,13 @@ struct PromptThresholdsTests {
     #expect(texts("git commit -m \"f", whole) == ["git commit -m \"fix the build\""])
   }
 
-  @Test func oneNumberIsForAllAndThreeAreForEach() throws {
+  @Test func oneNumberIsForAllAndFourAreForEach() throws {
     #expect(PromptThresholds("0.2") == PromptThresholds(all: 0.2))
-    let three = try #require(PromptThresholds("0.16,0,0.06"))
-    #expect(three.atEmpty == 0.16 && three.known == 0 && three.composed == 0.06)
-    #expect(PromptThresholds(three.description) == three)
-    for text in ["", "0.1,0.2", "1.1", "-0.1", "nan", "0,0,", "a", "0,0,0,0"] {
+    let four = try #require(PromptThresholds("0.16,0,0.06,0.4"))
+    #expect(four.atEmpty == 0.16 && four.known == 0)
+    #expect(four.composed == 0.06 && four.longer == 0.4)
+    #expect(PromptThresholds(four.description) == four)
+    for text in ["", "0.1,0.2", "1.1", "-0.1", "nan", "0,0,", "a", "0,0,0", "0,0,0,0,0"] {
       #expect(PromptThresholds(text) == nil, "\(text)")
     }
   }
@@ -127,7 +150,7 @@ struct PromptThresholdsTests {
       for program in ["kubectl", "push", "A=1 mkae"] {
         let typed = "\(program) \(rest)"
         #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= strange })
-        fewer += texts(typed, PromptThresholds("0,0,0")).count { $0.goesOn < strange }
+        fewer += texts(typed, PromptThresholds(all: 0)).count { $0.goesOn < strange }
         // Options of other programs are none of it.
         #expect(texts(typed, nil).isEmpty == (rest == "-"))
       }
@@ -135,7 +158,9 @@ struct PromptThresholdsTests {
       #expect(texts(typed, .shipped).allSatisfy { $0.goesOn >= usual })
     }
     #expect(fewer > 0)
-    #expect(texts("make ", .shipped).contains { $0.goesOn < 0.18 })
+    var whole = PromptThresholds.shipped
+    whole.longer = 0
+    #expect(texts("make ", whole).contains { $0.goesOn < 0.18 })
   }
 
   @Test func nothingIsShownWhereTheLineIsLikelierAll() {

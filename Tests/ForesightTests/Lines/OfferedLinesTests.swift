@@ -85,6 +85,30 @@ struct OfferedLinesTests {
     #expect(listed.allSatisfy { (0.0...1.0).contains($0.probability) && $0.probability > 0 })
   }
 
+  /// A line whose password was taken out runs as nobody wants; no list has it.
+  @Test mutating func whatWasTakenOutIsInNoList() throws {
+    for _ in 0..<6 {
+      try run("mysql -u ada -phunter2-hunter2 shop", in: "/w")
+      try run("mysql -u ada", in: "/w")
+    }
+    var redacted = 0
+    try engine.log.forEach(DonationQuery(intent: "mysql")) { donation in
+      if "\(donation.parameters)".contains("[redacted]") { redacted += 1 }
+    }
+    #expect(redacted == 6)
+    for typed in ["m", "mysql ", "mysql -u ada -p"] {
+      var list = PredictionRequest(
+        at: Moment(Instant(seconds: second + 60), utcOffset: 0), limit: 50, isWhole: true,
+        prefix: typed)
+      for isList in [true, false] {
+        list.isList = isList
+        let lines = try engine.predict(list).suggestions.compactMap(Self.line)
+        #expect(lines.allSatisfy { !$0.contains("[redacted]") }, "\(typed): \(lines)")
+        if typed != "mysql -u ada -p" { #expect(lines.contains("mysql -u ada")) }
+      }
+    }
+  }
+
   /// What was forgotten is in no line, put together or not.
   @Test mutating func whatWasForgottenIsInNoLine() throws {
     try work()

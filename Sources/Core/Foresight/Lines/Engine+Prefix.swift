@@ -1,3 +1,4 @@
+internal import ForesightPrivacy
 internal import ForesightValues
 internal import Glibc
 
@@ -25,7 +26,10 @@ extension Engine {
     let learned = try self.lines(before: request.moment.instant)
     let directory = request.context["directory"]?.canonicalText ?? ""
     let lines = fitting.filter { suggestion in
-      guard let line = suggestion.commandLine else { return false }
+      // What was taken out of a line nobody wants to run.
+      guard let line = suggestion.commandLine, !line.contains(RecordingRules.mark) else {
+        return false
+      }
       return request.isList
         || learned?.offered.allows(line, typed: prefix, in: directory) ?? false
     }

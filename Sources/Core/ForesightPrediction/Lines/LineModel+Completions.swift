@@ -158,10 +158,11 @@ struct LineMixture {
         && text.goesOn * (1 - ends) >= (text.isComposed ? composed : thresholds.known)
     }
     let texts = completions.compactMap { line -> LineCompletion? in
-      if isWorthReading(line) { return line }
+      if line.goesOn * (1 - ends) >= thresholds.longer, isWorthReading(line) { return line }
       var text = line
       text.line = nextWord(of: line.line)
-      (text.goesOn, text.probability) = (line.nextWord, 0)
+      text.goesOn = line.nextWord
+      if text.line.utf8.count < line.line.utf8.count { text.probability = 0 }
       text.isComposed = known.beginning(with: text.line).isEmpty
       return text.line.utf8.count > typed.utf8.count && isWorthReading(text) ? text : nil
     }

@@ -1,7 +1,7 @@
 /// The probabilities from which on a text is worth reading at a prompt.
 ///
-///     PromptThresholds("0.17,0.05,0.045")?.description      // "0.17,0.05,0.045"
-///     PromptThresholds("often") == nil                  // true
+///     PromptThresholds("0.17,0.05,0.045,0.4")?.description      // "0.17,0.05,0.045,0.4"
+///     PromptThresholds("often") == nil      // true
 ///
 /// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
 /// in `Models/README.md`.
@@ -13,33 +13,36 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The threshold of a text that is composed of words from other lines; behind a program that was never run it is three
   /// times as high.
   public var composed: Float
+  /// The threshold of more than the next word; a text that is less probable ends there.
+  public var longer: Float
 
   /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
   /// is right, and three quarters of those that could be are shown.
-  public static let shipped = PromptThresholds(atEmpty: 0.17, known: 0.05, composed: 0.045)
+  public static let shipped = PromptThresholds(
+    atEmpty: 0.17, known: 0.05, composed: 0.045, longer: 0.4)
 
-  private init(atEmpty: Float, known: Float, composed: Float) {
-    (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
+  private init(atEmpty: Float, known: Float, composed: Float, longer: Float) {
+    (self.atEmpty, self.known, self.composed, self.longer) = (atEmpty, known, composed, longer)
   }
 
   /// Makes one threshold for all texts.
   public init(all threshold: Float) {
-    self.init(atEmpty: threshold, known: threshold, composed: threshold)
+    self.init(atEmpty: threshold, known: threshold, composed: threshold, longer: threshold)
   }
 
-  /// Reads one number for all, or the three with commas between, such as `0.17,0.05,0.045`; `nil` unless each is from 0 to 1.
+  /// Reads one number for all, or the four with commas between, such as `0.17,0.05,0.045,0.4`; `nil` unless each is from
+  /// 0 to 1.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Float($0) ?? -1
     }
-    guard [1, 3].contains(numbers.count), numbers.allSatisfy({ (0...1).contains($0) }) else {
+    guard [1, 4].contains(numbers.count), numbers.allSatisfy({ (0...1).contains($0) }) else {
       return nil
     }
-    (atEmpty, known, composed) = (
-      numbers[0], numbers[numbers.count / 2], numbers[numbers.count - 1]
-    )
+    self.init(all: numbers[0])
+    if numbers.count == 4 { (known, composed, longer) = (numbers[1], numbers[2], numbers[3]) }
   }
 
-  /// The three, such as `0.17,0.05,0.045`.
-  public var description: String { "\(atEmpty),\(known),\(composed)" }
+  /// The four, such as `0.17,0.05,0.045,0.4`.
+  public var description: String { "\(atEmpty),\(known),\(composed),\(longer)" }
 }

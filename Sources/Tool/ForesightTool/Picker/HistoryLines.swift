@@ -81,6 +81,7 @@ struct HistoryLines {
         try log.forEach(DonationQuery(source: source, kind: .donation)) { donation in
           guard
             let text = ShellLine(intent: donation.intent, parameters: donation.parameters)?.text,
+            !text.contains(RecordingRules.mark),
             !settings.hides(intent: donation.intent, source: source)
           else { return }
           let number = numbers.number(text)
