@@ -44,6 +44,8 @@ public final class Engine {
   /// The fold over command lines, and the same as it was some lines ago; below, the lines expected at the last prompt.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   lazy var lineBounds = CommandLines.Bounds()
+  /// Returns true if a shell can run something of a name.
+  var hasProgram = Environment.hasProgram
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
   /// Returns the facts known of a moment, among those that the settings allow: see ``completed(_:at:)``.

@@ -260,11 +260,13 @@ public enum Environment {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
-  /// Returns true if a program of a name can be started.
+  /// Returns true if a program of a name can be started, or if it is one of the shells' own.
   package static func hasProgram(_ name: String) -> Bool {
-    (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
-      access("\($0)/\(name)", X_OK) == 0
-    }
+    let builtins: Set = ["alias", "cd", "exit", "export", "help", "history", "jobs", "source"]
+    return builtins.contains(name)
+      || (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
+        access("\($0)/\(name)", X_OK) == 0
+      }
   }
 
   /// The directories in which desktops make their sockets as they come.

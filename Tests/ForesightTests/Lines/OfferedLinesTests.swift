@@ -85,6 +85,23 @@ struct OfferedLinesTests {
     #expect(listed.allSatisfy { (0.0...1.0).contains($0.probability) && $0.probability > 0 })
   }
 
+  /// What others run is of no use where it is not installed, unless it was run here all the same.
+  @Test mutating func whatOnlyOthersRunIsOfferedWhereItIs() throws {
+    for _ in 0..<6 { try run("make test", in: "/w") }
+    let beginnings = ["n", "ip", "loc", "nma", "A=1 nma"]
+    func programs() throws -> Set<String> {
+      Set(try beginnings.flatMap { try offered($0, in: "/w") }.compactMap { ShellLine($0)?.command })
+    }
+    engine.hasProgram = { _ in true }
+    #expect(try programs().isSuperset(of: ["nmap", "ip", "locate"]))
+    engine.hasProgram = { $0 == "locate" }
+    #expect(try programs() == ["locate"])
+    // What is typed is theirs, and what they ran may be a function of the shell.
+    #expect(try offered("nmap -", in: "/w").contains { $0.hasPrefix("nmap -") })
+    try run("nmap localhost", in: "/w")
+    #expect(try programs() == ["locate", "nmap"])
+  }
+
   /// A line whose password was taken out runs as nobody wants; no list has it.
   @Test mutating func whatWasTakenOutIsInNoList() throws {
     for _ in 0..<6 {

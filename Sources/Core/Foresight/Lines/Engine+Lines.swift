@@ -53,6 +53,7 @@ extension Engine {
   /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
   /// another character that does not show, and none begins with a command that is hidden. A line that destroys
   /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
+  /// A program that the person never ran is one that is there.
   /// The things that are there at the prompt count (``Surroundings``): a line that names what is not there comes last,
   /// and a name that is there may stand behind a command that takes it.
   ///
@@ -77,6 +78,7 @@ extension Engine {
         limit: 2 * question.limit + 8
       ).weighed(by: question, lines.paths, rejected)
       let settings = try log.settings
+      let typedCommand = question.typed.contains(" ") ? ShellLine(question.typed)?.command : nil
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.
         guard let command = ShellLine(completion.line)?.command,
@@ -84,6 +86,10 @@ extension Engine {
           // Half a quotation is no line, unless it is what is being typed.
           !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
         else { return false }
+        // A program that only others ran is offered where it is.
+        guard command == typedCommand || lines.model.hasRun(command) || hasProgram(command) else {
+          return false
+        }
         return !settings.hides(intent: command, source: question.shell)
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)

@@ -98,6 +98,11 @@ public struct LineModel: Sendable {
     (outcomes[StableHash.of(line)]?.failures ?? 0) > 1
   }
 
+  /// Returns true if the person ran a program, whether that went well or not.
+  package func hasRun(_ program: String) -> Bool {
+    words.number(of: program[...]).map { words.first.has($0) } ?? false
+  }
+
   /// Returns true if a word was used more than once.
   private func isKnown(_ word: Substring) -> Bool {
     words.number(of: word).map { words.first.count(of: $0) + words.later.count(of: $0) > 1 }
