@@ -14,6 +14,10 @@ struct NameCountingTests {
     }
   }
 
+  private func steps(_ log: [Donation]) -> Set<NameCounting.Step> {
+    Set(NameCounting.uses(in: log).keys)
+  }
+
   private func intent(_ name: String) -> NamedCounts.Intent { .init(source: "s", name: name) }
 
   private func people(_ counts: NamedCounts, _ context: NamedCounts.Context) -> [String: Double] {
@@ -26,26 +30,55 @@ struct NameCountingTests {
     var counting = NameCounting()
     counting.add(NameCounting.uses(in: log("a", "b", "a", "b", "b")).keys)
     counting.add(NameCounting.uses(in: log("a", "b", "c", place: "home")).keys)
-    let counts = counting.counts(minimum: 1)
+    let counts = counting.counts(NamingChoice(minimum: 1))
     #expect(people(counts, .any) == ["a": 2, "b": 2, "c": 1])
     #expect(people(counts, .after(intent("a"))) == ["b": 2])
     #expect(people(counts, .after(intent("b"))) == ["a": 1, "b": 1, "c": 1])
     #expect(people(counts, .afterTwo(intent("b"), intent("a"))) == ["a": 1, "b": 1, "c": 1])
     #expect(people(counts, .new(after: intent("b"))) == ["c": 1])
     #expect(people(counts, .field(name: "place", value: .string("home"))).count == 3)
-    #expect(people(counting.counts(minimum: 2), .any) == ["a": 2, "b": 2])
+    #expect(people(counting.counts(NamingChoice(minimum: 2)), .any) == ["a": 2, "b": 2])
+  }
+
+  /// A step of few is told only of what many did, and where a value of the context is one that many had.
+  @Test func stepsMayRestOnFewerPeopleThanNames() {
+    var counting = NameCounting()
+    for _ in 0..<3 { counting.add(NameCounting.uses(in: log("a", "b", place: "home")).keys) }
+    for _ in 0..<2 {
+      counting.add(NameCounting.uses(in: log("b", "a", "x", "a", place: "hideout")).keys)
+    }
+    counting.add(NameCounting.uses(in: log("y", "b", "y", "b")).keys)
+    let counts = counting.counts(NamingChoice(minimum: 3, minimumOfSteps: 2))
+    #expect(counts.minimum == 3 && counts.minimumOfSteps == 2)
+    #expect(people(counts, .any) == ["a": 5, "b": 6])
+    #expect(people(counts, .after(intent("b"))) == ["a": 2])
+    #expect(people(counts, .after(intent("a"))) == ["b": 3])
+    #expect(people(counts, .after(intent("x"))).isEmpty)
+    #expect(people(counts, .field(name: "place", value: .string("home"))) == ["a": 3, "b": 3])
+    #expect(people(counts, .field(name: "place", value: .string("hideout"))).isEmpty)
+    #expect(people(counts, .afterTwo(intent("a"), intent("x"))).isEmpty)
+    // With as many for a step as for a name it is as if nothing had been said.
+    let same = NamingChoice(minimum: 3, minimumOfSteps: 3)
+    #expect(counting.counts(same) == counting.counts(NamingChoice(minimum: 3)))
+    #expect(NamingChoice(minimum: 3, minimumOfSteps: 9) == same)
+    // Without one of the two who took it the step is gone, and without one of the three the name.
+    let two = counting.counts(
+      NamingChoice(minimum: 3, minimumOfSteps: 2), without: steps(log("b", "a")))
+    #expect(people(two, .any) == ["a": 4, "b": 5] && people(two, .after(intent("b"))).isEmpty)
   }
 
   @Test func whoIsLeftOutIsNotCounted() {
     var counting = NameCounting()
-    let own = NameCounting.steps(in: log("a", "b", "x"))
-    for steps in [own, NameCounting.steps(in: log("a", "b")), NameCounting.steps(in: log("b"))] {
+    let own = steps(log("a", "b", "x"))
+    for steps in [own, steps(log("a", "b")), steps(log("b"))] {
       counting.add(steps)
     }
     var others = NameCounting()
-    others.add(NameCounting.steps(in: log("a", "b")))
-    others.add(NameCounting.steps(in: log("b")))
-    #expect(counting.counts(minimum: 1, without: own) == others.counts(minimum: 1))
+    others.add(steps(log("a", "b")))
+    others.add(steps(log("b")))
+    #expect(
+      counting.counts(NamingChoice(minimum: 1), without: own)
+        == others.counts(NamingChoice(minimum: 1)))
   }
 
   @Test func theMostUsedStepsAreChosenByThePersonsOwnDataAlone() {
@@ -78,7 +111,7 @@ struct NameCountingTests {
   }
 
   @Test func forSwitchesRepeatsAreLeftOut() {
-    let steps = NameCounting.steps(in: log("a", "a", "b"), .switches)
+    let steps = Set(NameCounting.uses(in: log("a", "a", "b"), .switches).keys)
     #expect(!steps.contains(.init(context: .after(intent("a")), intent: intent("a"))))
     #expect(steps.contains(.init(context: .after(intent("a")), intent: intent("b"))))
   }

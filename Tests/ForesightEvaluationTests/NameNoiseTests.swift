@@ -1,4 +1,6 @@
 import ForesightPrediction
+import ForesightValues
+import Foundation
 import Testing
 
 @testable import ForesightEvaluation
@@ -8,73 +10,144 @@ struct NameNoiseTests {
   /// A δ large enough to be seen.
   private static let noise = NamedCounts.Noise(epsilon: 1, delta: 0.01, steps: 2)
 
-  private static func step(_ name: String) -> NameCounting.Step {
-    .init(context: .any, intent: .init(source: "", name: name))
+  #if DEBUG
+    private static let draws = 10_000
+  #else
+    private static let draws = 100_000
+  #endif
+
+  /// The steps of a person: of intents those with lower letters, of command lines those with capitals.
+  private static func steps(_ names: String) -> StepCounting.Steps {
+    var steps = StepCounting.Steps()
+    for name in names.map(String.init) {
+      if name == name.uppercased() {
+        steps.lines.insert(
+          .init(context: LineNames.firstWords, before: [], word: Array(name.utf8)))
+      } else {
+        steps.intents.insert(.init(context: .any, intent: .init(source: "", name: name)))
+      }
+    }
+    return steps
   }
 
-  /// Twenty people who did the same two things.
-  private static let people = Array(repeating: [step("a"), step("b")], count: 20)
+  /// The numbers that are told of each of ``names``; 0 where nothing is.
+  private typealias Outcome = SIMD8<Int32>
+  private static let names = ["a", "A", "b", "B", "x", "X"]
 
-  /// How often each of some events comes true.
-  private func frequencies(
-    _ people: [[NameCounting.Step]], _ noise: NamedCounts.Noise, runs: Int, seed: UInt64
-  ) -> [Double] {
-    var counting = NameCounting()
+  /// Counts how often each outcome came, in two halves of the draws.
+  private static func frequencies(
+    _ people: [StepCounting.Steps], _ noise: NamedCounts.Noise, seed: UInt64
+  ) -> (first: [Outcome: Int], second: [Outcome: Int]) {
+    var counting = StepCounting()
     for steps in people { counting.add(steps) }
+    let choice = NamingChoice(minimum: 1, noise: noise)
     var generator = SplitMix64(seed: seed)
-    var hits = [Int](repeating: 0, count: 8)
-    for _ in 0..<runs {
-      let counts = counting.counts(minimum: 1, noise: noise, using: &generator)
-      let followers = counts.entries.flatMap(\.followers)
-      func people(_ name: String) -> Double {
-        followers.first { $0.intent.name == name }?.people ?? 0
+    func half() -> [Outcome: Int] {
+      var times: [Outcome: Int] = [:]
+      for _ in 0..<draws / 2 {
+        var outcome = Outcome()
+        for follower in counting.intents.counts(choice, using: &generator).entries.first?.followers
+          ?? []
+        {
+          outcome[names.firstIndex(of: follower.intent.name) ?? 7] = Int32(follower.people)
+        }
+        let lines = counting.lines.names(choice, using: &generator)
+        for follower in lines?.contexts[LineNames.firstWords] ?? [] {
+          outcome[names.firstIndex(of: follower.word ?? "") ?? 7] = Int32(follower.people)
+        }
+        times[outcome, default: 0] += 1
       }
-      let events = [
-        people("a") >= 21, people("a") >= 24, people("a") <= 20, people("a") <= 16,
-        min(people("a"), people("b")) >= 21, min(people("a"), people("b")) >= 24,
-        max(people("a"), people("b")) <= 20, people("x") + people("y") > 0,
-      ]
-      for (index, event) in events.enumerated() where event { hits[index] += 1 }
+      return times
     }
-    return hits.map { Double($0) / Double(runs) }
+    return (half(), half())
   }
 
-  /// Whether frequencies of neighbours keep to what is promised, within five standard errors; either may have the
-  /// person more.
-  private func holds(_ noise: NamedCounts.Noise, in promise: NamedCounts.Noise) -> Bool {
-    let runs = 6000
-    let without = frequencies(Self.people, noise, runs: runs, seed: 1)
-    let persons = [["a", "b"], ["a", "x"], ["x", "y"]].map { $0.map(Self.step) }
-    return persons.enumerated().allSatisfy { number, steps in
-      let with = frequencies(Self.people + [steps], noise, runs: runs, seed: UInt64(number + 2))
-      return zip(with, without).allSatisfy { first, second in
-        isBounded(first, second, promise, runs) && isBounded(second, first, promise, runs)
-      }
+  /// The events to try, as far as the first half of the draws can tell: each outcome that comes often, all together that
+  /// one group makes too probable, and those in which every number that is told is at least some number.
+  private static func events(
+    _ one: [Outcome: Int], _ other: [Outcome: Int], _ factor: Double
+  ) -> [Set<Outcome>] {
+    let frequent = one.filter { $0.value >= draws / 2000 }.keys.map { Set([$0]) }
+    let worst = one.filter { Double($0.value) > factor * Double(other[$0.key] ?? 0) }.keys
+    let high = (18...26).map { least in
+      Set(
+        one.keys.filter { outcome in
+          names.indices.allSatisfy { outcome[$0] == 0 || outcome[$0] >= least }
+        })
     }
+    return frequent + high + [Set(worst), Set(worst.filter { one[$0] ?? 0 >= draws / 2000 })]
   }
 
-  private func isBounded(
-    _ first: Double, _ second: Double, _ promise: NamedCounts.Noise, _ runs: Int
+  /// Whether neighbours keep to what is promised for every event that is at least as probable as one in a thousand, within
+  /// five standard errors; either may have the person more.
+  private static func holds(
+    _ noise: NamedCounts.Noise, _ all: String = "aA",
+    for persons: [String] = ["aA", "ax", "xX", "Ax"]
   ) -> Bool {
-    func error(_ frequency: Double) -> Double {
-      (max(frequency * (1 - frequency), 1 / Double(runs)) / Double(runs)).squareRoot()
+    let factor = exp(Self.noise.epsilon)
+    let people = Array(repeating: steps(all), count: 20)
+    let without = frequencies(people, noise, seed: 1)
+    func isBounded(_ event: Set<Outcome>, _ one: [Outcome: Int], _ other: [Outcome: Int]) -> Bool {
+      let number = Double(draws / 2)
+      let parts = [one, other].map { times in
+        Double(event.reduce(0) { $0 + (times[$1] ?? 0) }) / number
+      }
+      let errors = parts.map { (max($0 * (1 - $0), 1 / number) / number).squareRoot() }
+      return parts[0] < 0.001
+        || parts[0] <= factor * parts[1] + Self.noise.delta + 5 * (errors[0] + factor * errors[1])
     }
-    let factor = 2.718281828  // e^ε with ε = 1
-    return first <= factor * second + promise.delta + 5 * (error(first) + factor * error(second))
+    return persons.enumerated().allSatisfy { number, person in
+      let with = frequencies(people + [steps(person)], noise, seed: UInt64(number + 2))
+      return [(with, without), (without, with)].allSatisfy { one, other in
+        events(one.first, other.first, factor).allSatisfy {
+          isBounded($0, one.second, other.second)
+        }
+      }
+    }
   }
 
+  /// Steps of intents and of command lines are counts of one kind here: so many of a person's in all.
   @Test func onePersonMoreIsHardlySeen() {
-    #expect(holds(Self.noise, in: Self.noise))
+    #expect(Self.holds(Self.noise))
   }
 
-  /// The test above is one: with half the noise, or a threshold for another δ, it fails.
+  /// The test above is one: with half the noise, a threshold for another δ, or noise for fewer steps than are counted, it
+  /// fails.
   @Test(arguments: [
     NamedCounts.Noise(epsilon: 2, delta: 0.0001, steps: 2),
     NamedCounts.Noise(epsilon: 1, delta: 0.5, steps: 2),
     NamedCounts.Noise(epsilon: 1, delta: 0.01, steps: 1),
   ])
   func aBrokenMechanismIsFound(noise: NamedCounts.Noise) {
-    #expect(!holds(noise, in: Self.noise))
+    #expect(!Self.holds(noise))
+  }
+
+  /// Nor would it do to count so many steps of intents, and as many of command lines.
+  @Test func stepsOfBothKindsAreOfOneBudget() {
+    #expect(!Self.holds(Self.noise, "aAbB", for: ["aAbB"]))
+    let donations = ["git push", "git pull", "ls", "git push"].enumerated().map { index, line in
+      let words = line.split(separator: " ").map(String.init)
+      return Donation(
+        at: Moment(Instant(seconds: Int64(index)), utcOffset: 0), source: "zsh", intent: words[0],
+        parameters: words.count > 1 ? ["arguments": .string(words[1])] : [:])
+    }
+    let counting = StepCounting()
+    let all = counting.steps(in: donations)
+    for most in [1, 2, 5, 20, 1000] {
+      let steps = counting.steps(in: donations, atMost: most)
+      #expect(
+        steps.intents.count + steps.lines.count == min(most, all.intents.count + all.lines.count))
+      #expect(steps.intents.isSubset(of: all.intents) && steps.lines.isSubset(of: all.lines))
+    }
+    let few = counting.steps(in: donations, atMost: 10)
+    #expect(!few.intents.isEmpty && !few.lines.isEmpty)
+    // What is no log of command lines spends nothing on them.
+    let plain = donations.map { donation in
+      var donation = donation
+      donation.parameters = [:]
+      return donation
+    }
+    #expect(counting.steps(in: plain, atMost: 1000).lines.isEmpty)
   }
 
   @Test(arguments: [0.1, 1, 4], [1, 2, 20, 1000])
@@ -110,12 +183,12 @@ struct NameNoiseTests {
 
   @Test func theSystemsNoiseIsNeverTheSame() {
     var counting = NameCounting()
-    for steps in Array(repeating: Self.people, count: 50).joined() { counting.add(steps) }
+    for _ in 0..<1000 { counting.add(Self.steps("ab").intents) }
     var generator = SystemRandomNumberGenerator()
     let noise = NamedCounts.Noise(epsilon: 0.1, steps: 2)
     let counts = Set(
       (0..<20).map { _ in
-        counting.counts(minimum: 5, noise: noise, using: &generator)
+        counting.counts(NamingChoice(minimum: 5, noise: noise), using: &generator)
       })
     #expect(counts.count > 10)
     #expect(counts.allSatisfy { $0.noise == noise && $0.minimum == 5 })

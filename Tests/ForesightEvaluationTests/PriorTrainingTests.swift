@@ -121,7 +121,7 @@ struct PriorTrainingTests {
 
   @Test func aUserIsNotInWhatTheUserIsPredictedFrom() throws {
     let path = try folder.simulate(users: 3, days: 2, optimum: false)
-    var naming = PriorTraining.Naming(minimum: 1)
+    var naming = PriorTraining.Naming(NamingChoice(minimum: 1))
     var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
     var parts: [UserReader.Part] = []
     while let part = try reader.next(atMost: .max) {
@@ -131,9 +131,9 @@ struct PriorTrainingTests {
     for (number, part) in parts.enumerated() {
       var others = NameCounting()
       for (other, part) in parts.enumerated() where other != number {
-        others.add(NameCounting.steps(in: part.donations))
+        others.add(NameCounting.uses(in: part.donations).keys)
       }
-      #expect(naming.others(than: part.identity) == others.counts(minimum: 1))
+      #expect(naming.others(than: part.identity) == others.counts(NamingChoice(minimum: 1)))
     }
   }
 

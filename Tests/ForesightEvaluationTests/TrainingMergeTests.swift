@@ -81,6 +81,47 @@ struct TrainingMergeTests {
     }
   }
 
+  /// Words of command lines are counted over everybody, and of whole people.
+  @Test(arguments: [nil, NamedCounts.Noise(epsilon: 50, delta: 0.5, steps: 40)])
+  func `words of command lines add up, too`(noise: NamedCounts.Noise?) throws {
+    let lines = ["git push", "make test", "git push origin", "ls -la"]
+    let rows = (0..<9).map { user in
+      (0..<8).map {
+        "u\(user)\t\($0 * 60)\t"
+          + lines[($0 * (user % 2 + 1)) % 4].replacing(" ", with: "\targs=", maxReplacements: 1)
+      }
+    }
+    func text(_ rows: some Sequence<[String]>) throws -> String {
+      try folder.write(
+        "log-\(UUID()).tsv",
+        (["user\ttime\tintent\tparameters"] + rows.joined()).joined(separator: "\n"))
+    }
+    let naming = NamingChoice(minimum: 5, minimumOfSteps: 4, noise: noise)
+    let sample = try #require(PeopleSample(share: 0.7, seed: 1))
+    func prior(_ paths: [String]) throws -> Prior {
+      var merge = TrainingMerge()
+      let conditions = TrainingConditions(sample: sample, isNaming: true, steps: noise?.steps)
+      for path in paths {
+        var lines = ""
+        try TrainingPart(path, dataset: "log", conditions).write { lines += $0 }
+        try merge.read(folder.write("lines-\(UUID())", lines))
+      }
+      return try merge.prior(naming: naming, noiseFrom: SplitMix64(seed: 3)).prior
+    }
+    let whole = try prior([text(rows)])
+    let parts = try [text(rows[..<4]), text(rows[4..<5]), text(rows[5...])]
+    #expect(try prior(parts) == whole && prior(parts.reversed()) == whole)
+    let words = try #require(whole.lines)
+    #expect(Set(words.words).isSuperset(of: ["git", "push"]))
+    #expect(words.noise == noise && whole.names?.noise == noise)
+    #expect(words.minimum == 5 && words.minimumOfSteps == 4)
+    // In one run without parts it is the same.
+    let all = try Prior.trained(on: [text(rows)], naming: naming, noiseFrom: SplitMix64(seed: 3))
+    #expect(all.lines == whole.lines && all.names == whole.names)
+    let alone = try LineNames.counted(in: [text(rows)], naming, noiseFrom: SplitMix64(seed: 3))
+    if noise == nil { #expect(alone == whole.lines) } else { #expect(alone?.noise == noise) }
+  }
+
   @Test func `what is named is what all people did, and the weights are those of the sample`()
     throws
   {

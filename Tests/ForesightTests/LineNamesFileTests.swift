@@ -29,12 +29,30 @@ struct LineNamesFileTests {
     #expect(throws: InputError.self) { try names(String(text.dropLast(20))) }
   }
 
+  @Test func stepsOfFewerPeopleThanWordsAreReadWhereTheWordsAreOfMany() throws {
+    func names(_ people: Float, _ step: Float) -> LineNames {
+      LineNames(
+        minimum: 3, minimumOfSteps: 2,
+        contexts: [
+          LineNames.firstWords: [.init(word: "nmap", people: people)],
+          77: [.init(word: "nmap", people: step), .init(word: nil, people: 2)],
+        ], noise: .init(epsilon: 1, delta: 1e-6, steps: 20))
+    }
+    let text = LineNamesFile.text(of: names(3, 2), datasets: ["shell"])
+    #expect(try self.names(text) == names(3, 2))
+    for refused in [names(2, 2), names(3, 1)] {
+      #expect(throws: InputError.self) {
+        try self.names(LineNamesFile.text(of: refused, datasets: ["shell"]))
+      }
+    }
+  }
+
   @Test(arguments: [
     (#""minimum":3"#, #""minimum":0"#), (#""nmap""#, #""a b""#), (#""nmap""#, #""a\u202eb""#),
     (#"[2,12]"#, #"[2,2]"#), (#"[2,12]"#, #"[9,12]"#), (#"[2,12]"#, #"[-1,12]"#),
     (#"[2,12]"#, #"[2]"#), (#""key":"1""#, #""key":"2""#), (#""key":"1""#, #""key":"x""#),
     (#""nmap""#, #""é""#), (#""nmap""#, #""a\u200bb""#), (#"[2,12]"#, #"[2,12],[2,12]"#),
-    (#"[2,12]"#, #"[2,10000001]"#),
+    (#"[2,12]"#, #"[2,1000000001]"#),
   ])
   func whatCannotBeUsedIsRefused(part: String, other: String) throws {
     let json = JSON.object(LineNamesFile.members(Self.names))

@@ -95,6 +95,41 @@ struct PriorFileTests {
     #expect(try PriorFile.prior(in: Array(empty.utf8), path: "p").names == none)
   }
 
+  /// A file in which a step rests on fewer people than a name has no name of fewer.
+  @Test func stepsOfFewerPeopleThanNamesAreReadWhereTheNamesAreOfMany() throws {
+    func names(_ after: Double, _ any: Double, field: Double = 5) -> NamedCounts {
+      NamedCounts(
+        minimum: 5, minimumOfSteps: 2,
+        entries: [
+          .init(
+            context: .any,
+            followers: [.init(intent: Self.nmap, people: 9), .init(intent: Self.ssh, people: any)]),
+          .init(context: .after(Self.nmap), followers: [.init(intent: Self.ssh, people: after)]),
+          .init(
+            context: .field(name: "place", value: .string("home")),
+            followers: [.init(intent: Self.nmap, people: field)]),
+        ])
+    }
+    func read(_ names: NamedCounts) throws -> NamedCounts? {
+      let text = PriorFile.text(of: prior.naming(names), datasets: ["a"])
+      return try PriorFile.prior(in: Array(text.utf8), path: "p").names
+    }
+    #expect(try read(names(2, 5)) == names(2, 5))
+    for (refused, why) in [
+      (names(1, 5), "below the minimum"), (names(2, 4), "fewer people"),
+      (names(2, 5, field: 4), "fewer people"),
+    ] {
+      let error = #expect(throws: InputError.self) { try read(refused) }
+      #expect(error?.description.contains(why) == true)
+    }
+    let text = PriorFile.text(of: prior.naming(names(2, 5)), datasets: ["a"])
+    for steps in ["0", "6", "1.5", "\"2\""] {
+      try expect(
+        text.replacingOccurrences(of: "\"steps\":2", with: "\"steps\":\(steps)"), isRefused: "steps"
+      )
+    }
+  }
+
   @Test func damagedNamesAreRefused() throws {
     let bytes = Array(named.utf8)
     let start = try #require(named.utf8.firstRange(of: "\"names\"".utf8)).lowerBound

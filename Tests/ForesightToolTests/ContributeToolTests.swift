@@ -174,8 +174,26 @@ struct ContributeToolTests {
     #expect(noisy.status == 0 && !noisy.messages.contains("users"), "\(noisy.messages)")
     let text = try String(contentsOfFile: place.path + "/noisy.json", encoding: .utf8)
     #expect(text.contains("\"users\":[]") && text.contains("\"epsilon\":1.0,\"delta\":1e-06"))
+    // Fewer people for a step than for a name; and what the figures of such names are.
+    let steps = try train("log.tsv --names --min-users 5 --min-steps 3 --output steps.json")
+    #expect(
+      steps.messages.contains("of at least 3 people, with names of at least 5"), "\(steps.messages)"
+    )
+    #expect(
+      try String(contentsOfFile: place.path + "/steps.json", encoding: .utf8)
+        .contains("\"names\":{\"minimum\":5,\"steps\":3,"))
+    for options in ["--min-users 3 --min-steps 2", "--min-users 3 --epsilon 50 --steps 9"] {
+      let run = try place.shell(
+        "foresight evaluate log.tsv --folds 2 --names \(options) --model foresight")
+      #expect(run.status == 0 && run.output.contains("prior 2 folds"), "\(run.messages)")
+    }
+    for words in ["--epsilon 1", "--names --min-steps 9", "--min-steps 2", "--names --steps 3"] {
+      #expect(
+        try place.shell("foresight evaluate log.tsv --folds 2 \(words)").status == 64, "\(words)")
+    }
     for words in [
-      "log.tsv --epsilon 1", "log.tsv --min-users 3", "log.tsv --names --steps 3",
+      "log.tsv --epsilon 1", "log.tsv --min-steps 2", "log.tsv --names --min-steps 6",
+      "log.tsv --min-users 3", "log.tsv --names --steps 3",
       "log.tsv --names --epsilon 0", "log.tsv --names --epsilon nan", "--from-contributions",
       "log.tsv --names --min-users 1",
     ] {

@@ -96,6 +96,7 @@ struct PageTests {
         {
           words.append("--when")
         }
+        if option.name == "--steps", subcommand != .contribute { words += ["--epsilon", "1"] }
         if subcommand == .train, option.name == "--words" { words.append("--command-lines") }
         if ["--day", "--lines", "--overdue"].contains(option.name) { words = [] }
         if subcommand == .train, option.name == "--dataset" { words.append("--partial") }

@@ -5,11 +5,12 @@ package import ForesightValues
 /// The words of other people's command lines as text: JSON that a person can read, by itself or in a prior.
 ///
 /// ```json
-/// {"minimum":5,"words":["-sV","nmap"],"contexts":[{"key":"1","people":[[2,12]]}]}
+/// {"minimum":5,"steps":2,"words":["-sV","nmap"],"contexts":[{"key":"1","people":[[2,12]]}]}
 /// ```
 ///
 /// The people are those who typed a word, by its place in the list from 1, or ended the line, by 0; what stood before is
-/// known by its hash.
+/// known by its hash. At least `minimum` people typed each word, and `steps` of them, or `minimum` where that is left out, did
+/// so in the place.
 package enum LineNamesFile {
   private static let file = ChecksummedJSON(
     kind: "foresight-lines", version: 1, name: "list of words of command lines")
@@ -57,29 +58,19 @@ package enum LineNamesFile {
         ),
       ])
     }
-    return [
-      .init("minimum", .integer(Int64(names.minimum))),
+    return NamesJSON.minimums(names.minimum, steps: names.minimumOfSteps, names.noise) + [
       .init("words", .array(words.map(JSON.string))),
       .init("contexts", .array(contexts)),
     ]
   }
 
-  /// More than any data set has people; a number beyond is a mistake or an attack.
-  private static let mostPeople: Int64 = 10_000_000
-
-  /// Returns true if a word can be named: it is short, and shows all that is in it.
-  private static func canBeNamed(_ word: String) -> Bool {
-    (1...LineNames.longestWord).contains(word.utf8.count) && word.isOneLine
-      && !word.unicodeScalars.contains { $0.isInvisible || $0.properties.isWhitespace }
-  }
-
   /// Reads what ``members(_:)`` wrote.
   package static func names(_ json: JSON) throws(NamesJSON.Fault) -> LineNames {
-    guard case .integer(let minimum)? = json["minimum"], (1...mostPeople).contains(minimum),
-      case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]
-    else { throw .init("\"minimum\", \"words\" or \"contexts\" is missing") }
+    let (minimum, minimumOfSteps) = try NamesJSON.minimums(json)
+    guard case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]
+    else { throw .init("\"words\" or \"contexts\" is missing") }
     let words = texts.compactMap(\.string)
-    guard words.count == texts.count, words.allSatisfy(canBeNamed),
+    guard words.count == texts.count, words.allSatisfy(LineNames.canBeNamed),
       Set(words.map { Array($0.utf8) }).count == words.count
     else { throw .init("a word is there twice, too long, or holds a blank or what does not show") }
     var contexts: [UInt64: [LineNames.Follower]] = [:]
@@ -97,7 +88,7 @@ package enum LineNamesFile {
         guard case .array(let numbers) = pair, numbers.count == 2,
           case .integer(let place) = numbers[0], case .integer(let people) = numbers[1],
           (0...Int64(words.count)).contains(place), places.insert(place).inserted,
-          (minimum...mostPeople).contains(people)
+          (minimumOfSteps...NamesJSON.mostPeople).contains(Int(people))
         else {
           throw .init("a follower is no word of the list, is there twice, or is of too few people")
         }
@@ -105,6 +96,12 @@ package enum LineNamesFile {
           word: place == 0 ? nil : words[Int(place) - 1], people: Float(people))
       }
     }
-    return LineNames(minimum: Int(minimum), contexts: contexts)
+    let names = LineNames(
+      minimum: minimum, minimumOfSteps: minimumOfSteps, contexts: contexts,
+      noise: try json["noise"].map(NamesJSON.noise))
+    guard minimumOfSteps == minimum || names.wordsOfMany.count == words.count else {
+      throw .init("a word was typed by fewer people than the minimum")
+    }
+    return names
   }
 }

@@ -5,12 +5,13 @@ package import ForesightValues
 /// The named steps of many people, as JSON that a person can read.
 ///
 /// ```json
-/// {"minimum":5,"contexts":[
+/// {"minimum":5,"steps":2,"contexts":[
 /// {"kind":"after","intents":[{"source":"zsh","name":"nmap"}],
 ///  "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
 /// ```
 ///
-/// The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
+/// Every intent is one that at least `minimum` people did, and every step one that `steps` of them took, or `minimum` where
+/// that is left out. The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
 /// last to be new), and `field`, with its name and its value as in NDJSON.
 package enum NamesJSON {
   /// The reason why names cannot be used; it tells none of them.
@@ -21,16 +22,15 @@ package enum NamesJSON {
   }
 
   /// More than any data set has people; a number beyond is a mistake or an attack.
-  private static let mostPeople = 1e9
+  static let mostPeople = 1_000_000_000
 
   static func counts(_ json: JSON) throws(Fault) -> NamedCounts {
-    guard let minimum = number(json["minimum"]), minimum >= 1, minimum == minimum.rounded() else {
-      throw Fault("\"minimum\" is not a whole number from 1")
-    }
+    let (minimum, minimumOfSteps) = try minimums(json)
     guard case .array(let contexts) = json["contexts"] else {
       throw Fault("\"contexts\" is not a list")
     }
     var known: Set<UInt64> = []
+    var steps: [NamedCounts.Step: Int] = [:]
     var count = 0
     let entries = try contexts.map { json throws(Fault) in
       let context = try context(json)
@@ -45,20 +45,56 @@ package enum NamesJSON {
         context: context,
         followers: try followers.map { json throws(Fault) in
           let intent = try intent(json)
-          guard known.insert(NamedCounts.Step(context: context, intent: intent).key).inserted else {
+          let step = NamedCounts.Step(context: context, intent: intent)
+          guard known.insert(step.key).inserted else {
             throw Fault("an intent follows twice in the same context")
           }
-          guard let people = number(json["people"]), people >= minimum else {
+          guard let people = number(json["people"]), people >= Double(minimumOfSteps) else {
             throw Fault("a number of people is none, is too large, or is below the minimum")
           }
+          steps[step] = Int(people)
           return NamedCounts.Follower(intent: intent, people: people)
         })
     }
     guard Set(entries.map(\.context)).count == entries.count else {
       throw Fault("a context comes twice")
     }
+    guard
+      minimumOfSteps == minimum
+        || NamedCounts.namable(steps, minimum: minimum).count == steps.count
+    else { throw Fault("something in it was done by fewer people than the minimum") }
     return NamedCounts(
-      minimum: Int(minimum), entries: entries, noise: try json["noise"].map(noise))
+      minimum: minimum, minimumOfSteps: minimumOfSteps, entries: entries,
+      noise: try json["noise"].map(noise))
+  }
+
+  /// Reads the least numbers of people behind a name and behind a step.
+  static func minimums(_ json: JSON) throws(Fault) -> (names: Int, steps: Int) {
+    guard let minimum = number(json["minimum"]).flatMap(Int.init(exactly:)), minimum >= 1 else {
+      throw Fault("\"minimum\" is not a whole number from 1")
+    }
+    guard let steps = json["steps"] else { return (minimum, minimum) }
+    guard let steps = number(steps).flatMap(Int.init(exactly:)), (1...minimum).contains(steps)
+    else { throw Fault("\"steps\" is not a whole number from 1 to the minimum") }
+    return (minimum, steps)
+  }
+
+  /// The members that tell them, and the noise in the numbers.
+  package static func minimums(
+    _ minimum: Int, steps: Int, _ noise: NamedCounts.Noise?
+  ) -> [JSON.Member] {
+    var members = [JSON.Member("minimum", .integer(Int64(minimum)))]
+    if steps < minimum { members.append(.init("steps", .integer(Int64(steps)))) }
+    if let noise {
+      members.append(
+        .init(
+          "noise",
+          .members([
+            ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
+            ("steps", .integer(Int64(noise.steps))),
+          ])))
+    }
+    return members
   }
 
   package static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {
@@ -97,7 +133,7 @@ package enum NamesJSON {
     return intent
   }
 
-  private static func noise(_ json: JSON) throws(Fault) -> NamedCounts.Noise {
+  static func noise(_ json: JSON) throws(Fault) -> NamedCounts.Noise {
     guard let epsilon = number(json["epsilon"]), epsilon > 0, let delta = number(json["delta"]),
       delta > 0, delta < 1, let steps = number(json["steps"]), steps >= 1, steps == steps.rounded()
     else { throw Fault("the noise lacks its epsilon, its delta or its number of steps") }
@@ -106,6 +142,6 @@ package enum NamesJSON {
 
   /// Reads a number of people; `nil` where it is out of bounds.
   private static func number(_ json: JSON?) -> Double? {
-    json?.double.flatMap { (0...mostPeople).contains($0) ? $0 : nil }
+    json?.double.flatMap { (0...Double(mostPeople)).contains($0) ? $0 : nil }
   }
 }

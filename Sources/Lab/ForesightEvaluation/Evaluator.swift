@@ -42,9 +42,8 @@ public struct Evaluator: Sendable {
   public var selection = UserSelection()
   /// The prior that `foresight` starts from.
   public var prior = PriorChoice.none
-  /// With folds, the fewest people of the other folds who must do something for the prior to name it; `nil` for no
-  /// names.
-  public var minimumPeople: Int?
+  /// With folds, what the prior names of what the people of the other folds do; `nil` for no names.
+  public var naming: NamingChoice?
   /// The words of command lines that such a prior may name; `nil` for all.
   public var allowedWords: AllowedWords?
   /// The prior that the program ships with: where none of the users was among those it was learned from,

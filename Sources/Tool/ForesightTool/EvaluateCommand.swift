@@ -10,6 +10,7 @@ struct EvaluateCommand {
   private let report: String?
   private let predictions: String?
   private let isNaming: Bool
+  private let naming: NamingOptions
   /// The file of the words of command lines that may be named.
   private let words: String?
   private let isPartial: Bool
@@ -68,9 +69,9 @@ struct EvaluateCommand {
     let folds = try arguments.count("--folds", from: 2, to: 1000)
     let prior = try arguments.option("--prior") ?? "none"
     if let folds { evaluator.prior = .folds(folds) }
-    let minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
+    naming = try NamingOptions(&arguments)
     isNaming = arguments.flag("--names")
-    evaluator.minimumPeople = isNaming ? minimum ?? 5 : minimum
+    evaluator.naming = isNaming ? naming.choice : nil
     words = try arguments.path("--words")
     if prior != "none" {
       guard folds == nil else { throw UsageError("--prior and --folds cannot be used together") }
@@ -142,8 +143,9 @@ struct EvaluateCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard isNaming || evaluator.minimumPeople == nil && words == nil else {
-      throw UsageError("--min-users and --words say what may be named; add --names")
+    guard isNaming || !naming.isGiven && words == nil else {
+      throw UsageError(
+        "--min-users, --min-steps, --epsilon and --words say what is named; add --names")
     }
     if isNaming {
       guard case .folds = evaluator.prior else {

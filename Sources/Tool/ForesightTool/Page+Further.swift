@@ -63,6 +63,14 @@ extension Page {
       Option(
         "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
       Option(
+        "--min-steps", "K",
+        "let what came after what be named where K of them went on so, if N did each (default: N)",
+        .number),
+      Option(
+        "--epsilon", "E", "add noise to the numbers of the others, as 'train' does", .number),
+      Option(
+        "--steps", "K", "with --epsilon: count only the K steps that each took most often", .number),
+      Option(
         "--words", "FILE", "name of command lines only the words that 'train --words' would", .file),
       Option("--allow-seen", "keep users that the prior was learned from"),
       Option(
@@ -216,10 +224,16 @@ extension Page {
         "--names",
         """
         name what the users do, too: how many of them went on with what, after what, and where the \
-        context was what; of command lines also the words, but not with --epsilon, --sample or --merge
+        context was what; of command lines also the words
         """),
       Option(
         "--min-users", "N", "name only what at least N users did (default: 5)", .number),
+      Option(
+        "--min-steps", "K",
+        """
+        name what came after what, or a word behind others, where K users went on so, if N did or typed \
+        each of them (default: N)
+        """, .number),
       Option(
         "--epsilon", "E",
         """
@@ -230,8 +244,8 @@ extension Page {
       Option(
         "--steps", "K",
         """
-        with --epsilon: count only the K steps that each user took most often (default: \
-        \(NamedCounts.Noise.usualSteps)); fewer need less noise
+        with --epsilon: count only the K steps that each user took most often, those in command lines \
+        among them (default: \(NamedCounts.Noise.usualSteps)); fewer need less noise
         """, .number),
       Option(
         "--from-contributions",
@@ -256,8 +270,8 @@ extension Page {
       DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through seven times, each \
       time in an order drawn from the seed.
 
-      A part of a data set has all events of its users. --merge needs the same --names, --min-users, \
-      --epsilon and --steps; it gives, to the last byte, what one run with the same --sample does. What \
+      A part of a data set has all events of its users. --merge needs the same --names, --epsilon \
+      and --steps; it gives, to the last byte, what one run with the same --sample does. What \
       is missing, there twice or broken off is reported, and nothing is written. Without --sample the lines \
       hold all that everybody did.
 

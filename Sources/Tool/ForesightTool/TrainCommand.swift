@@ -16,9 +16,7 @@ struct TrainCommand {
   private let expectedEvents: Int?
   private let readsContributions: Bool
   private let isNaming: Bool
-  private let minimum: Int?
-  private let epsilon: Double?
-  private let steps: Int?
+  private let naming: NamingOptions
 
   init(_ arguments: inout Arguments) throws {
     isPartial = arguments.flag("--partial")
@@ -55,12 +53,7 @@ struct TrainCommand {
     }
     dataset = try arguments.option("--dataset")
     isNaming = arguments.flag("--names")
-    minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
-    let epsilons = NamedCounts.Noise.epsilons
-    epsilon = try arguments.option(
-      "--epsilon", as: "a number from \(epsilons.lowerBound) to \(epsilons.upperBound)"
-    ) { Double($0).flatMap { epsilons.contains($0) ? $0 : nil } }
-    steps = try arguments.count("--steps", to: Contribution.mostSteps)
+    naming = try NamingOptions(&arguments)
     paths = try arguments.operands(readsContributions || isMerge ? "FILE" : "DATASET")
     guard dataset == nil || isPartial && paths.count == 1 else {
       throw UsageError("--dataset names the one data set that a part is of; add --partial")
@@ -68,27 +61,24 @@ struct TrainCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard isNaming || readsContributions || (minimum == nil && epsilon == nil) else {
-      throw UsageError("--min-users and --epsilon are for what is named; add --names")
+    guard isNaming || readsContributions || !naming.isGiven else {
+      throw UsageError("--min-users, --min-steps and --epsilon are for what is named; add --names")
     }
-    guard epsilon != nil || steps == nil else {
-      throw UsageError("--steps says how many steps of each user get noise; add --epsilon")
-    }
-    let noise = epsilon.map {
-      NamedCounts.Noise(epsilon: $0, steps: steps ?? NamedCounts.Noise.usualSteps)
-    }
-    let naming = NamingChoice(minimum: minimum ?? 5, noise: noise)
-    guard let output else { return try writePart(noise, tool) }
+    let choice = naming.choice
+    guard let output else { return try writePart(choice.noise, tool) }
     let file = try OutputFile(path: output, unlike: paths)
-    if readsContributions { return try addUp(naming, file, output, tool) }
-    let trained = try trained(isNaming ? naming : nil, tool)
+    if readsContributions { return try addUp(choice, file, output, tool) }
+    let trained = try trained(isNaming ? choice : nil, tool)
     try file.write(
       PriorFile.text(of: trained.prior, datasets: trained.datasets, sample: trained.sample?.json))
     try file.finish()
     // With noise, how many they are is not told either.
     let users =
-      noise == nil ? ", learned from \(Tool.count(trained.prior.users.count, "user"))" : ""
-    tool.message("wrote \(output)\(users)\(tell(trained.prior.names))")
+      choice.noise == nil
+      ? ", learned from \(Tool.count(trained.prior.users.count, "user"))" : ""
+    tool.message(
+      "wrote \(output)\(users)\(isNaming ? Self.tell(choice, trained.prior.names, trained.prior.lines) : "")"
+    )
     return .done
   }
 
@@ -133,13 +123,8 @@ struct TrainCommand {
     for contribution in contributions {
       counting.add(contribution.steps.prefix(naming.noise?.steps ?? .max))
     }
-    let names: NamedCounts
-    if let noise = naming.noise {
-      var generator = SystemRandomNumberGenerator()
-      names = counting.counts(minimum: naming.minimum, noise: noise, using: &generator)
-    } else {
-      names = counting.counts(minimum: naming.minimum)
-    }
+    var generator = SystemRandomNumberGenerator()
+    let names = counting.counts(naming, using: &generator)
     guard names.entries.reduce(0, { $0 + $1.followers.count }) <= NamedCounts.mostFollowers else {
       throw Failure(
         .badData,
@@ -153,17 +138,23 @@ struct TrainCommand {
     let stores =
       naming.noise == nil
       ? ", from the contributions of \(Tool.count(contributions.count, "store"))" : ""
-    tool.message("wrote \(output)\(stores)\(tell(names))")
+    tool.message("wrote \(output)\(stores)\(Self.tell(naming, names, nil))")
     return .done
   }
 
   /// Returns the part of a message about the names: the number of steps, and the fewest people behind each.
-  private func tell(_ names: NamedCounts?) -> String {
-    guard let names else { return "" }
-    let count = names.entries.reduce(0) { $0 + $1.followers.count }
-    let least = names.noise.map { max($0.threshold, names.minimum) } ?? names.minimum
-    let people = Tool.count(least, "person", "people")
-    let noise = names.noise == nil ? "" : ", counted with noise"
-    return "; it names \(Tool.count(count, "step")) of at least \(people)\(noise)"
+  static func tell(_ choice: NamingChoice, _ names: NamedCounts?, _ lines: LineNames?) -> String {
+    let steps = names.map { $0.entries.reduce(0) { $0 + $1.followers.count } }
+    let words = lines.map { $0.contexts.values.reduce(0) { $0 + $1.count } }
+    let parts = [
+      steps.map { Tool.count($0, "step") },
+      words.map { "\(Tool.count($0, "step")) in command lines" },
+    ]
+    let least = choice.least
+    let people = Tool.count(least.steps, "person", "people")
+    let strings = least.names > least.steps ? ", with names of at least \(least.names)" : ""
+    let noise = choice.noise == nil ? "" : ", counted with noise"
+    return "; it names \(parts.compactMap(\.self).joined(separator: " and ")) of at least "
+      + "\(people)\(strings)\(noise)"
   }
 }

@@ -8,7 +8,7 @@ struct TrainLinesCommand {
   private let paths: [String]
   private let output: String
   private let words: String?
-  private let minimum: Int
+  private let naming: NamingChoice
 
   init(_ arguments: inout Arguments) throws {
     guard let output = try arguments.path("--output") else {
@@ -16,7 +16,7 @@ struct TrainLinesCommand {
     }
     self.output = output
     words = try arguments.path("--words")
-    minimum = try arguments.count("--min-users", from: 2, to: 1_000_000) ?? 5
+    naming = try NamingOptions(&arguments).choice
     paths = try arguments.operands("DATASET")
   }
 
@@ -24,15 +24,16 @@ struct TrainLinesCommand {
     let allowed = try words.map(AllowedWords.init(path:))
     let file = try OutputFile(path: output, unlike: paths + (words.map { [$0] } ?? []))
     let names = try LineNames.counted(
-      in: paths, minimum: minimum, allowing: allowed, progress: tool.progress("counting"))
+      in: paths, naming, allowing: allowed, progress: tool.progress("counting"))
     guard let names else {
       throw Failure(
-        .badData, "no word stands at the same place in the command lines of \(minimum) users")
+        .badData,
+        "no word stands at the same place in the command lines of \(naming.least.steps) users"
+          + (naming.noise == nil ? "" : ", as many as noise needs"))
     }
     try file.write(LineNamesFile.text(of: names, datasets: paths.map(DataSetName.of)))
     try file.finish()
-    let steps = names.contexts.values.reduce(0) { $0 + $1.count }
-    tool.message("wrote \(output): \(Tool.count(steps, "step")) of at least \(minimum) people")
+    tool.message("wrote \(output)\(TrainCommand.tell(naming, nil, names))")
     return .done
   }
 }

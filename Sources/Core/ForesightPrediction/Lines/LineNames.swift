@@ -1,10 +1,13 @@
+internal import ForesightValues
+
 /// The words of other people's command lines: for the surroundings of a word, how many people ever typed each one there.
 ///
 ///     let names = LineNames(minimum: 5, contexts: [LineNames.firstWords: [.init(word: "nmap", people: 12)]])
 ///     LineModel(names: names).completions(of: "nm", in: LineSituation(), limit: 1).map(\.line)      // ["nmap"]
 ///
-/// People are counted, not lines, and a word is in it only where at least ``minimum`` of them typed it. What stands before a
-/// word is known by a hash alone.
+/// People are counted, not lines. A word is in it only if at least ``minimum`` of them typed it as a first word, or behind
+/// one, and each of its places only if ``minimumOfSteps`` of them typed it there. What stands before a word is known by a
+/// hash alone.
 public struct LineNames: Hashable, Sendable {
   /// A word, and the number of people who typed it.
   public struct Follower: Hashable, Sendable {
@@ -22,8 +25,12 @@ public struct LineNames: Hashable, Sendable {
   /// The longest word, in bytes, and the most followers of all surroundings.
   public static let (longestWord, mostFollowers) = (100, 100_000)
 
-  /// The least number of people that everything in it rests on.
+  /// The least number of people that every word in it rests on.
   public let minimum: Int
+  /// The least number of people that every step from what stands before a word to it rests on.
+  public let minimumOfSteps: Int
+  /// The noise in the numbers; `nil` where they are exact.
+  public let noise: NamedCounts.Noise?
   /// The followers in each of the surroundings.
   public let contexts: [UInt64: [Follower]]
 
@@ -33,13 +40,18 @@ public struct LineNames: Hashable, Sendable {
   /// The share of each word among first words and among others.
   private let shares: (first: [Float], later: [Float])
 
-  /// Makes words of people; what is too long to be named is left out.
+  /// Makes words of people; what cannot be named is left out.
   ///
+  /// - Parameter minimumOfSteps: as `minimum`, if nothing else is said.
   /// - Complexity: O(followers).
-  public init(minimum: Int, contexts: [UInt64: [Follower]]) {
-    self.minimum = minimum
+  public init(
+    minimum: Int, minimumOfSteps: Int? = nil, contexts: [UInt64: [Follower]],
+    noise: NamedCounts.Noise? = nil
+  ) {
+    (self.minimum, self.minimumOfSteps) = (minimum, minimumOfSteps ?? minimum)
+    self.noise = noise
     self.contexts = contexts.mapValues { followers in
-      followers.filter { $0.word.map { (1...Self.longestWord).contains($0.utf8.count) } ?? true }
+      followers.filter { $0.word.map(Self.canBeNamed) ?? true }
         .sorted { one, other in
           one.people == other.people
             ? (one.word ?? "").utf8.lexicographicallyPrecedes((other.word ?? "").utf8)
@@ -71,6 +83,20 @@ public struct LineNames: Hashable, Sendable {
     )
   }
 
+  /// Returns true if a word can be named: it is short, and shows all that is in it.
+  package static func canBeNamed(_ word: String) -> Bool {
+    (1...longestWord).contains(word.utf8.count) && word.isOneLine
+      && !word.unicodeScalars.contains { $0.isInvisible || $0.properties.isWhitespace }
+  }
+
+  /// The words that at least ``minimum`` people typed as a first word, or behind one.
+  package var wordsOfMany: Set<[UInt8]> {
+    let followers = [Self.firstWords, Self.laterWords].flatMap { contexts[$0] ?? [] }
+    return Set(
+      followers.lazy.filter { $0.people >= Float(minimum) }
+        .compactMap { $0.word.map { Array($0.utf8) } })
+  }
+
   /// Returns the share of a word among all that people typed first, or behind another; 0 for one that is not named.
   func share(_ word: Int32, isFirst: Bool) -> Float {
     let shares = isFirst ? shares.first : shares.later
@@ -92,18 +118,24 @@ public struct LineNames: Hashable, Sendable {
 
   /// Returns true if two hold the same counts; the numbering of their words follows from it.
   public static func == (first: LineNames, second: LineNames) -> Bool {
-    first.minimum == second.minimum && first.contexts == second.contexts
+    first.minimum == second.minimum && first.minimumOfSteps == second.minimumOfSteps
+      && first.noise == second.noise && first.contexts == second.contexts
   }
 
   /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(minimum)
+    hasher.combine(minimumOfSteps)
+    hasher.combine(noise)
     hasher.combine(contexts)
   }
 }
 
 extension LineNames {
-  /// Returns the steps of a line, each the surroundings of a word and the word; `nil` stands for the end.
+  /// A step of a line: the surroundings of a word, the words that they are known by, and the word; `nil` stands for the end.
+  package typealias Step = (context: UInt64, before: String, word: String?)
+
+  /// Returns the steps of a line.
   ///
   /// - Parameters:
   ///   - previous: the line before it; empty where there is none.
@@ -112,7 +144,7 @@ extension LineNames {
   package static func steps(
     of line: String, after previous: String,
     where isAllowed: (_ word: Substring, _ isFirst: Bool) -> Bool = { _, _ in true }
-  ) -> [(context: UInt64, word: String?)] {
+  ) -> [Step] {
     func parts(_ line: String) -> [(word: Substring, isAllowed: Bool)] {
       guard line.utf8.count <= LineModel.longest.bytes, line.isOneLine else { return [] }
       return Words.split(line).enumerated().map {
@@ -122,23 +154,28 @@ extension LineNames {
     let (words, former) = (parts(line), parts(previous))
     guard words.first?.isAllowed ?? false else { return [] }
     var place = LinePlace(LineSituation(after: [previous]))
-    var steps: [(UInt64, String?)] = []
+    var steps: [Step] = []
     for index in 0...words.count {
       let isWhole = words[..<index].allSatisfy(\.isAllowed)
+      let prefix = words[..<index].map(\.word).joined(separator: " ")
+      let command = String(words[0].word)
       if index == words.count || words[index].isAllowed {
         let word = index < words.count ? String(words[index].word) : nil
-        steps.append((index == 0 ? firstWords : laterWords, word))
+        steps.append((index == 0 ? firstWords : laterWords, "", word))
         place.contexts { context, key in
-          let isNamed =
+          let before: String? =
             switch context {
-            case .prefix: isWhole
-            case .prefixInDirectory: false
-            case .prefixAfterLine: isWhole && !former.isEmpty && former.allSatisfy(\.isAllowed)
-            case .prefixAfterCommand: isWhole && former.first?.isAllowed ?? false
-            case .word: words[index - 1].isAllowed
-            case .commandAndPlace: true
+            case .prefix: isWhole ? prefix : nil
+            case .prefixInDirectory: nil
+            case .prefixAfterLine:
+              isWhole && !former.isEmpty && former.allSatisfy(\.isAllowed)
+                ? "\(previous) \(prefix)" : nil
+            case .prefixAfterCommand:
+              former.first.flatMap { isWhole && $0.isAllowed ? "\($0.word) \(prefix)" : nil }
+            case .word: words[index - 1].isAllowed ? String(words[index - 1].word) : nil
+            case .commandAndPlace: command
             }
-          if isNamed { steps.append((key, word)) }
+          if let before { steps.append((key, before, word)) }
         }
       }
       if index < words.count { place.append(Words.new, String(words[index].word)) }

@@ -9,7 +9,8 @@ public import ForesightValues
 ///     ])
 ///     Prior.none.naming(counts).names == counts      // true: what a person never did becomes a candidate, too
 ///
-/// People are counted, not events, and an intent is in it only if at least ``minimum`` of them went on with it.
+/// People are counted, not events. An intent is in it only if at least ``minimum`` of them did it, and what followed
+/// something only if at least ``minimumOfSteps`` of them went on so.
 public struct NamedCounts: Hashable, Sendable {
   /// An intent, as its source calls it.
   public struct Intent: Hashable, Sendable {
@@ -144,8 +145,10 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// The least number of people that everything in it rests on.
+  /// The least number of people that every name in it rests on: of an intent, and of a value of the context.
   public let minimum: Int
+  /// The least number of people that every step in it rests on.
+  public let minimumOfSteps: Int
   /// The noise in the numbers; `nil` where they are exact.
   public let noise: Noise?
   /// The contexts.
@@ -158,9 +161,12 @@ public struct NamedCounts: Hashable, Sendable {
 
   /// Makes counts.
   ///
+  /// - Parameter minimumOfSteps: as `minimum`, if nothing else is said.
   /// - Complexity: O(followers).
-  public init(minimum: Int, entries: [Entry], noise: Noise? = nil) {
-    self.minimum = minimum
+  public init(
+    minimum: Int, minimumOfSteps: Int? = nil, entries: [Entry], noise: Noise? = nil
+  ) {
+    (self.minimum, self.minimumOfSteps) = (minimum, minimumOfSteps ?? minimum)
     self.noise = noise
     // In an order of its own, so that the same counts are the same bits however they were found.
     let entries = entries.map { entry in
@@ -194,18 +200,46 @@ public struct NamedCounts: Hashable, Sendable {
     places[key].map { followers[$0] }
   }
 
+  /// Returns the steps whose intents enough people did and whose values of the context enough people had; the people who
+  /// did an intent are those of its step from any context.
+  ///
+  /// - Parameter minimum: the least number of people that a name rests on.
+  /// - Complexity: O(steps).
+  package static func namable(_ steps: [Step: Int], minimum: Int) -> [Step: Int] {
+    var intents: Set<Intent> = []
+    var fields: Set<Context> = []
+    for (step, people) in steps where people >= minimum {
+      switch step.context {
+      case .any: intents.insert(step.intent)
+      case .field: fields.insert(step.context)
+      default: break
+      }
+    }
+    return steps.filter { step, _ in
+      let isNamed =
+        switch step.context {
+        case .any: true
+        case .after(let last), .new(let last): intents.contains(last)
+        case .afterTwo(let last, let before): intents.contains(last) && intents.contains(before)
+        case .field: fields.contains(step.context)
+        }
+      return isNamed && intents.contains(step.intent)
+    }
+  }
+
   /// The number of an intent.
   func number(of key: UInt64) -> Int? { numbers[key] }
 
   /// Returns true if two hold the same counts; the numbering of their intents follows from it.
   public static func == (first: NamedCounts, second: NamedCounts) -> Bool {
-    first.minimum == second.minimum && first.noise == second.noise
-      && first.entries == second.entries
+    first.minimum == second.minimum && first.minimumOfSteps == second.minimumOfSteps
+      && first.noise == second.noise && first.entries == second.entries
   }
 
   /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(minimum)
+    hasher.combine(minimumOfSteps)
     hasher.combine(noise)
     hasher.combine(entries)
   }

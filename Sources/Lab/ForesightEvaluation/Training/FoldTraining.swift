@@ -42,10 +42,11 @@ extension Evaluator {
   private func naming(
     without fold: Int, of count: Int, _ path: String
   ) throws -> PriorTraining.Naming? {
-    guard let minimumPeople else { return nil }
-    var naming = PriorTraining.Naming(minimum: minimumPeople, words: allowedWords)
+    guard var naming = naming.map({ PriorTraining.Naming($0, words: allowedWords) }) else {
+      return nil
+    }
     var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
-    while let part = try reader.next(atMost: largestPart) {
+    while let part = try reader.next(atMost: naming.largestPart(largestPart)) {
       if part.number % count != fold { naming.add(part, targets, split) }
     }
     return naming
@@ -71,6 +72,8 @@ extension Evaluator {
           path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
       }
     }
-    return training.prior
+    // Nothing of it is given away, so that noise may be the same each time.
+    var generator = SplitMix64(seed: UInt64(fold))
+    return training.prior(noiseFrom: &generator)
   }
 }

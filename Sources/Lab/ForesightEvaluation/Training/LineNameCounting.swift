@@ -7,28 +7,35 @@ internal import ForesightValues
 ///
 ///     var counting = LineNameCounting()
 ///     counting.add(counting.steps(in: donations))
-///     counting.names(minimum: 5) == nil      // true: they are one person's
+///     counting.names(NamingChoice(minimum: 5)) == nil      // true: they are one person's
 ///
 /// Each person counts once for each step, however often they took it. A line with a secret is not counted.
 struct LineNameCounting {
-  /// The surroundings of a word, and the word's bytes; `nil` at the end of a line.
+  /// The surroundings of a word, the words that they are known by, and the word's bytes; `nil` at the end of a line.
   struct Step: Hashable {
     var context: UInt64
+    var before: [UInt8]
     var word: [UInt8]?
+
+    /// A number that puts steps in the same order everywhere.
+    var key: UInt64 {
+      StableHash.combine(
+        context, word.map { StableHash.of(String(decoding: $0, as: UTF8.self)) } ?? 1)
+    }
   }
 
-  private var people: [Step: Int] = [:]
+  private(set) var people: [Step: Int] = [:]
   private let allowed: AllowedWords?
   private let rules = try? RecordingRules(redactingAs: Settings())
 
   /// - Parameter allowed: the words that may be named; `nil` for all.
   init(allowing allowed: AllowedWords? = nil) { self.allowed = allowed }
 
-  /// Returns the steps of one person's lines.
+  /// Counts the times that one person took each step of their lines.
   ///
-  /// - Complexity: O(words).
-  func steps(in donations: some Sequence<Donation>) -> Set<Step> {
-    var steps: Set<Step> = []
+  /// - Complexity: O(words²) for the words of each line.
+  func uses(in donations: some Sequence<Donation>) -> [Step: Int] {
+    var uses: [Step: Int] = [:]
     var previous = ""
     for donation in donations {
       guard let line = TypedLine(donation) else { continue }
@@ -39,43 +46,92 @@ struct LineNameCounting {
           allowed?.allows(word, isFirst: isFirst) ?? true
         }
         for step in taken {
-          steps.insert(Step(context: step.context, word: step.word.map { Array($0.utf8) }))
+          let step = Step(
+            context: step.context, before: Array(step.before.utf8),
+            word: step.word.map { Array($0.utf8) })
+          uses[step, default: 0] += 1
         }
       }
       previous = isClean ? line.text : ""
     }
-    return steps
+    return uses
   }
 
-  mutating func add(_ steps: Set<Step>) {
-    for step in steps { people[step, default: 0] += 1 }
+  /// Returns the steps of one person's lines: all, or those that were taken most often.
+  func steps(in donations: some Sequence<Donation>, atMost most: Int? = nil) -> Set<Step> {
+    let uses = uses(in: donations)
+    return Set(most.map { uses.mostUsed(atMost: $0, key: \.key) } ?? Array(uses.keys))
   }
 
-  /// Returns the steps that at least so many people took; `nil` where there are none.
+  mutating func add(_ steps: some Sequence<Step>) {
+    for step in steps { add(step, people: 1) }
+  }
+
+  /// Adds how many of some other people took a step.
+  mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
+
+  /// Returns the steps that enough people took; `nil` where there are none.
   ///
   /// - Complexity: O(n log n) for n different steps.
-  func names(minimum: Int) -> LineNames? {
+  func names(_ choice: NamingChoice) -> LineNames? { names(choice, people, noise: nil) }
+
+  /// Returns the steps that enough people took, with noise where there is to be some: see ``NamedCounts/Noise``.
+  ///
+  /// - Parameter generator: where the noise comes from; what is given away needs the system's.
+  func names(
+    _ choice: NamingChoice, using generator: inout some RandomNumberGenerator
+  ) -> LineNames? {
+    guard let noise = choice.noise else { return names(choice) }
+    return names(choice, noise.added(to: people, key: \.key, using: &generator), noise: noise)
+  }
+
+  private func names(
+    _ choice: NamingChoice, _ people: [Step: Int], noise: NamedCounts.Noise?
+  ) -> LineNames? {
+    let least = choice.least
+    var told = people.filter { $0.value >= least.steps }
+    if choice.minimumOfSteps < choice.minimum { told = Self.namable(told, minimum: least.names) }
     var contexts: [UInt64: [LineNames.Follower]] = [:]
-    for (step, count) in people where count >= minimum {
+    for (step, count) in told {
       let word = step.word.map { String(decoding: $0, as: UTF8.self) }
       contexts[step.context, default: []].append(.init(word: word, people: Float(count)))
     }
-    return contexts.isEmpty ? nil : LineNames(minimum: minimum, contexts: contexts)
+    if contexts.isEmpty { return nil }
+    return LineNames(
+      minimum: choice.minimum, minimumOfSteps: choice.minimumOfSteps, contexts: contexts,
+      noise: noise)
+  }
+
+  /// Returns the steps of which enough people typed each word, those that stand before it, too: as a first word, or
+  /// behind one.
+  private static func namable(_ steps: [Step: Int], minimum: Int) -> [Step: Int] {
+    var words: Set<[UInt8]> = []
+    for (step, people) in steps
+    where people >= minimum && [LineNames.firstWords, LineNames.laterWords].contains(step.context) {
+      if let word = step.word { words.insert(word) }
+    }
+    return steps.filter { step, _ in
+      step.word.map(words.contains) ?? true
+        && step.before.split(separator: UInt8(ascii: " ")).allSatisfy { words.contains(Array($0)) }
+    }
   }
 }
 
 extension LineNames {
   /// Counts the words of command lines in data sets.
   ///
-  ///     try LineNames.counted(in: [dataset], minimum: 5) == nil      // true: of one user nothing is named
+  ///     // true: of one user nothing is named
+  ///     try LineNames.counted(in: [dataset], NamingChoice(minimum: 5)) == nil
   ///
   /// - Parameters:
-  ///   - minimum: the number of people who must have typed a word somewhere for it to be named there.
+  ///   - choice: the numbers of people who must have typed something for it to be named.
   ///   - allowed: the words that may be named; `nil` for all.
+  ///   - generator: where noise comes from; never a seed, which could be found out.
   /// - Throws: `InputError` with the line where a file cannot be understood, and where a user comes twice.
   /// - Complexity: O(words).
   public static func counted(
-    in paths: [String], minimum: Int, allowing allowed: AllowedWords? = nil,
+    in paths: [String], _ choice: NamingChoice, allowing allowed: AllowedWords? = nil,
+    noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     progress: Evaluator.Progress? = nil
   ) throws -> LineNames? {
     var counting = LineNameCounting(allowing: allowed)
@@ -88,11 +144,12 @@ extension LineNames {
           throw InputError.unsuitable(
             path: path, why: "one of its users was already counted; was a data set given twice?")
         }
-        counting.add(counting.steps(in: user.donations))
+        counting.add(counting.steps(in: user.donations, atMost: choice.noise?.steps))
       }
       progress?(1, 1)
     }
-    let names = counting.names(minimum: minimum)
+    var generator = generator
+    let names = counting.names(choice, using: &generator)
     if let names, let path = paths.first { try names.checkSize(path) }
     return names
   }

@@ -5,7 +5,7 @@ package import ForesightValues
 ///
 ///     var counting = NameCounting()
 ///     for _ in 1...5 { counting.add(NameCounting.uses(in: donations).keys) }
-///     counting.counts(minimum: 5).entries.isEmpty         // false: at least five did it
+///     counting.counts(NamingChoice(minimum: 5)).entries.isEmpty         // false: at least five did it
 ///
 /// Each person counts once for each step, however often they took it.
 package struct NameCounting {
@@ -14,16 +14,6 @@ package struct NameCounting {
   package private(set) var people: [Step: Int] = [:]
 
   package init() {}
-
-  /// The steps of one person's log: all, or those that were taken most often.
-  ///
-  /// - Complexity: O(donations × context fields).
-  static func steps(
-    in donations: some Sequence<Donation>, _ targets: Targets = .all, atMost most: Int? = nil
-  ) -> Set<Step> {
-    let uses = uses(in: donations, targets)
-    return Set(most.map { mostUsed(uses, atMost: $0) } ?? Array(uses.keys))
-  }
 
   /// Counts the times that one person took each step; one with longer names than a prior may hold is none.
   ///
@@ -61,31 +51,55 @@ package struct NameCounting {
   ///
   /// - Complexity: O(n log n) for n different steps.
   package static func mostUsed(_ uses: [Step: Int], atMost most: Int) -> [Step] {
-    let ordered = uses.map { (step: $0, count: $1, key: $0.key) }
-      .sorted { $0.count == $1.count ? $0.key < $1.key : $0.count > $1.count }
-    return ordered.prefix(most).map(\.step)
+    uses.mostUsed(atMost: most, key: \.key)
   }
 
   package mutating func add(_ steps: some Sequence<Step>) {
-    for step in steps { people[step, default: 0] += 1 }
+    for step in steps { add(step, people: 1) }
   }
 
   /// Adds how many of some other people took a step.
   mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
-  /// Returns the steps that at least so many people took.
+  /// Returns the steps that enough people took, with exact numbers.
   ///
   /// - Parameter own: the steps of somebody who is not to be counted: what they are predicted from must not know
   ///   them.
   /// - Complexity: O(n log n) for n different steps.
-  package func counts(minimum: Int, without own: Set<Step> = []) -> NamedCounts {
-    var entries: [NamedCounts.Context: [NamedCounts.Follower]] = [:]
-    for (step, count) in people {
-      let others = own.contains(step) ? count - 1 : count
-      guard others >= minimum else { continue }
-      entries[step.context, default: []].append(
-        .init(intent: step.intent, people: Double(others)))
+  package func counts(_ choice: NamingChoice, without own: Set<Step> = []) -> NamedCounts {
+    var others = people.filter { $0.value >= choice.least.steps }
+    for step in own { others[step]? -= 1 }
+    return Self.counts(choice, others, noise: nil)
+  }
+
+  /// Returns the steps that enough people took, with noise where there is to be some: (ε, δ)-differentially private,
+  /// provided that nobody was added with more steps than the noise is for.
+  ///
+  /// - Parameter generator: where the noise comes from; what is given away needs the system's, because whoever can
+  ///   repeat the noise can take it away.
+  /// - Complexity: O(n log n) for n different steps.
+  package func counts(
+    _ choice: NamingChoice, using generator: inout some RandomNumberGenerator
+  ) -> NamedCounts {
+    guard let noise = choice.noise else { return counts(choice) }
+    let people = noise.added(to: people, key: \.key, using: &generator)
+    return Self.counts(choice, people, noise: noise)
+  }
+
+  private static func counts(
+    _ choice: NamingChoice, _ people: [Step: Int], noise: NamedCounts.Noise?
+  ) -> NamedCounts {
+    let least = choice.least
+    var told = people.filter { $0.value >= least.steps }
+    if choice.minimumOfSteps < choice.minimum {
+      told = NamedCounts.namable(told, minimum: least.names)
     }
-    return NamedCounts(minimum: minimum, entries: entries.map { .init(context: $0, followers: $1) })
+    var entries: [NamedCounts.Context: [NamedCounts.Follower]] = [:]
+    for (step, count) in told {
+      entries[step.context, default: []].append(.init(intent: step.intent, people: Double(count)))
+    }
+    return NamedCounts(
+      minimum: choice.minimum, minimumOfSteps: choice.minimumOfSteps,
+      entries: entries.map { .init(context: $0, followers: $1) }, noise: noise)
   }
 }

@@ -45,27 +45,17 @@ extension NamedCounts.Noise {
     }
     return geometric() - geometric()
   }
-}
 
-extension NameCounting {
-  /// Returns the steps that at least so many people took, with noise: (ε, δ)-differentially private, provided that
-  /// nobody was added with more steps than the noise is for.
+  /// Returns numbers of people with noise of their own each, drawn in the order of the keys of what was counted.
   ///
-  /// - Parameter generator: where the noise comes from; what is given away needs the system's, because whoever can
-  ///   repeat the noise can take it away.
-  /// - Complexity: O(n log n) for n different steps.
-  package func counts(
-    minimum: Int, noise: NamedCounts.Noise, using generator: inout some RandomNumberGenerator
-  ) -> NamedCounts {
-    let least = max(minimum, noise.threshold)
-    var entries: [NamedCounts.Context: [NamedCounts.Follower]] = [:]
-    let steps = people.map { (step: $0, count: $1, key: $0.key) }.sorted { $0.key < $1.key }
-    for (step, count, _) in steps {
-      let people = count + noise.draw(using: &generator)
-      guard people >= least else { continue }
-      entries[step.context, default: []].append(.init(intent: step.intent, people: Double(people)))
+  /// - Complexity: O(n log n) for n numbers.
+  func added<Step>(
+    to people: [Step: Int], key: (Step) -> UInt64, using generator: inout some RandomNumberGenerator
+  ) -> [Step: Int] {
+    var people = people
+    for step in people.keys.map({ (key: key($0), step: $0) }).sorted(by: { $0.key < $1.key }) {
+      people[step.step, default: 0] += draw(using: &generator)
     }
-    return NamedCounts(
-      minimum: minimum, entries: entries.map { .init(context: $0, followers: $1) }, noise: noise)
+    return people
   }
 }

@@ -8,10 +8,9 @@ extension NamesJSON {
       JSON.object(
         members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
     }
-    return .members([
-      ("minimum", .integer(Int64(counts.minimum))), ("noise", counts.noise.map(json)),
-      ("contexts", .array(contexts)),
-    ])
+    return .object(
+      minimums(counts.minimum, steps: counts.minimumOfSteps, counts.noise)
+        + [.init("contexts", .array(contexts))])
   }
 
   /// The text of an object, with the elements of one of its lists on lines of their own.
@@ -64,12 +63,5 @@ extension NamesJSON {
 
   private static func json(_ intent: NamedCounts.Intent) -> JSON {
     .members([("source", .string(intent.source)), ("name", .string(intent.name))])
-  }
-
-  private static func json(_ noise: NamedCounts.Noise) -> JSON {
-    .members([
-      ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
-      ("steps", .integer(Int64(noise.steps))),
-    ])
   }
 }

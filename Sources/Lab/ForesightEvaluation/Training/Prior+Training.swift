@@ -1,22 +1,6 @@
 internal import ForesightFormats
 public import ForesightPrediction
 
-/// A choice of the steps that a prior names.
-///
-///     NamingChoice(minimum: 5).minimum      // 5
-public struct NamingChoice: Sendable {
-  /// The number of people who must have taken a step for it to be named.
-  public var minimum: Int
-  /// The noise of their numbers; `nil` for exact ones.
-  public var noise: NamedCounts.Noise?
-
-  /// Makes a choice.
-  public init(minimum: Int, noise: NamedCounts.Noise? = nil) {
-    self.minimum = minimum
-    self.noise = noise
-  }
-}
-
 extension Prior {
   /// Learns a prior from the users of some data sets, in an order that is drawn anew for each pass.
   ///
@@ -36,7 +20,7 @@ extension Prior {
     noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     progress: Evaluator.Progress? = nil
   ) throws -> Prior {
-    var naming = choice.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
+    var naming = choice.map { PriorTraining.Naming($0) }
     let users = try users(of: paths, &naming, progress)
     return try trained(
       on: users, of: paths.joined(separator: ", "), seed: seed, naming: naming,
@@ -62,36 +46,26 @@ extension Prior {
         progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
       }
     }
-    var prior = training.prior
-    if let counted {
+    var generator = generator
+    var prior = training.prior(noiseFrom: &generator)
+    if let counted, naming?.choice.noise == nil {
       prior = Prior(
-        intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names)
+        intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names,
+        lines: prior.lines)
     }
     guard prior.intents.mixer != Prior.none.intents.mixer else {
       throw InputError.unsuitable(
         path: source,
         why: "no user in it has two intents, so there is nothing to learn")
     }
-    let named = naming.map { prior.named($0, noiseFrom: generator) } ?? prior
     let most = NamedCounts.mostFollowers
-    guard named.names?.entries.reduce(0, { $0 + $1.followers.count }) ?? 0 <= most else {
+    guard prior.names?.entries.reduce(0, { $0 + $1.followers.count }) ?? 0 <= most else {
       throw InputError.unsuitable(
         path: source,
         why: "a prior can name no more than \(most) steps; name only what more people did")
     }
-    try named.lines?.checkSize(source)
-    return named
-  }
-
-  /// Returns the named steps with noise, where there is to be some, and then without users.
-  private func named(
-    _ naming: PriorTraining.Naming, noiseFrom generator: some RandomNumberGenerator
-  ) -> Prior {
-    guard let noise = naming.noise else { return self }
-    var generator = generator
-    return Prior(
-      intents: intents, suggestions: suggestions,
-      names: naming.counting.counts(minimum: naming.minimum, noise: noise, using: &generator))
+    try prior.lines?.checkSize(source)
+    return prior
   }
 
   /// All users of some data sets; what they do by name is counted on the way.

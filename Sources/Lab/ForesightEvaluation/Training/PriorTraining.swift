@@ -24,42 +24,6 @@ struct PriorTraining {
   /// The number of passes through all users.
   static var passes: Int { weightPasses + calibratingPasses }
 
-  /// The named steps that all users take, and those of each of them.
-  struct Naming {
-    var minimum: Int
-    /// The noise that the counts will get; a user then comes in one part, because only so many steps count.
-    var noise: NamedCounts.Noise?
-    var counting = NameCounting()
-    var lines: LineNameCounting
-    var steps: [UInt64: Set<NameCounting.Step>] = [:]
-    /// The steps in lines of the user whose next part is to come.
-    private var typed: Set<LineNameCounting.Step> = []
-
-    init(minimum: Int, noise: NamedCounts.Noise? = nil, words: AllowedWords? = nil) {
-      (self.minimum, self.noise) = (minimum, noise)
-      lines = LineNameCounting(allowing: words)
-    }
-
-    mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
-      let learned = part.donations.filter { !(split?.measures($0.moment) ?? false) }
-      let steps = NameCounting.steps(in: learned, targets, atMost: noise?.steps)
-      counting.add(steps.subtracting(self.steps[part.identity] ?? []))
-      self.steps[part.identity, default: []].formUnion(steps)
-      // With noise no line is named.
-      if noise != nil { return }
-      let taken = lines.steps(in: learned)
-      lines.add(taken.subtracting(typed))
-      typed = part.isLast ? [] : typed.union(taken)
-    }
-
-    /// Returns the named steps of all others.
-    func others(than user: UInt64) -> NamedCounts {
-      // With noise as few are told as will be.
-      let least = max(minimum, noise?.threshold ?? 0)
-      return counting.counts(minimum: least, without: steps[user] ?? [])
-    }
-  }
-
   private let naming: Naming?
   private let targets: Targets
   private let level: Level
@@ -131,13 +95,18 @@ struct PriorTraining {
     }
   }
 
-  /// The prior that was learned.
-  var prior: Prior {
+  /// Returns the prior that was learned.
+  ///
+  /// - Parameter generator: where noise comes from, where there is to be some. There are no users then: whoever knows a
+  ///   user's name and first event could find the user among them.
+  func prior(noiseFrom generator: inout some RandomNumberGenerator) -> Prior {
     let weights = calibration.finish(Self.finished(whole))
+    let choice = naming?.choice
     return Prior(
-      intents: weights.intents, suggestions: weights.suggestions, users: Array(users),
-      names: naming.map { $0.counting.counts(minimum: $0.minimum) },
-      lines: naming.flatMap { $0.lines.names(minimum: $0.minimum) })
+      intents: weights.intents, suggestions: weights.suggestions,
+      users: choice?.noise == nil ? Array(users) : [],
+      names: choice.flatMap { naming?.counting.intents.counts($0, using: &generator) },
+      lines: choice.flatMap { naming?.counting.lines.names($0, using: &generator) })
   }
 
   /// The weights as a person's log begins with them.

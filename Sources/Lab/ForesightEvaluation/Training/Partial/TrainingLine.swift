@@ -5,6 +5,7 @@ internal import Foresight
 /// ```json
 /// {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}
 /// {"dataset":"log","part":"1f","step":{"kind":"any","next":{…}},"people":3}
+/// {"dataset":"log","part":"1f","typed":{"key":"9c","before":"git","word":"push"},"people":2}
 /// {"dataset":"log","part":"1f","end":true,"conditions":{…},"lines":42,"events":3160}
 /// ```
 ///
@@ -24,6 +25,8 @@ struct TrainingLine {
     case person(Person)
     /// The number of people of the part who took a step.
     case step(NameCounting.Step, people: Int)
+    /// The number who typed a word behind others.
+    case typed(LineNameCounting.Step, people: Int)
     /// The number of lines and events there were, so that none can get lost unnoticed.
     case end(TrainingConditions, lines: Int, events: Int)
   }
@@ -45,6 +48,8 @@ struct TrainingLine {
         ]
       case .step(let step, let people):
         [("step", NamesJSON.json(step)), ("people", number(people))]
+      case .typed(let step, let people):
+        [("typed", step.json), ("people", number(people))]
       case .end(let conditions, let lines, let events):
         [
           ("end", .boolean(true)), ("conditions", conditions.json), ("lines", number(lines)),
@@ -77,6 +82,10 @@ struct TrainingLine {
       guard let step = try? NamesJSON.step(step), let people = json.count("people"), people > 0
       else { return nil }
       self.init(dataset: dataset, part: part, .step(step, people: people))
+    } else if let typed = json["typed"] {
+      guard let step = LineNameCounting.Step(typed), let people = json.count("people"), people > 0
+      else { return nil }
+      self.init(dataset: dataset, part: part, .typed(step, people: people))
     } else {
       guard json["end"] == .boolean(true),
         let conditions = json["conditions"].flatMap(TrainingConditions.init),
@@ -84,5 +93,26 @@ struct TrainingLine {
       else { return nil }
       self.init(dataset: dataset, part: part, .end(conditions, lines: lines, events: events))
     }
+  }
+}
+
+extension LineNameCounting.Step {
+  fileprivate var json: JSON {
+    func text(_ bytes: [UInt8]) -> JSON { .string(String(decoding: bytes, as: UTF8.self)) }
+    return .members([
+      ("key", .string(String(context, radix: 16))), ("before", text(before)),
+      ("word", word.map(text)),
+    ])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  fileprivate init?(_ json: JSON) {
+    guard let context = json["key"]?.string.flatMap({ UInt64($0, radix: 16) }),
+      let before = json["before"]?.string
+    else { return nil }
+    let word = json["word"].map(\.string)
+    if case .some(.none) = word { return nil }
+    self.init(
+      context: context, before: Array(before.utf8), word: word?.map { Array($0.utf8) })
   }
 }

@@ -30,7 +30,7 @@ public struct TrainingMerge {
   /// Everybody, by data set and the hash of the name.
   private var people: [String: Set<UInt64>] = [:]
   private var identities: Set<UInt64> = []
-  private var counting = NameCounting()
+  private var counting = StepCounting()
   private var sample: [(identity: UInt64, donations: [Donation])] = []
 
   /// Begins with nothing added.
@@ -67,6 +67,10 @@ public struct TrainingMerge {
     }
     var part = parts[line.dataset]?.removeValue(forKey: line.part) ?? Part()
     defer { parts[line.dataset, default: [:]][line.part] = part }
+    func count(_ key: UInt64, _ people: Int) throws(Fault) {
+      guard part.steps.insert(key).inserted else { throw twice("a step") }
+      part.most = max(part.most, people)
+    }
     switch line.content {
     case .person(let person):
       guard people[line.dataset, default: []].insert(person.name).inserted else {
@@ -81,9 +85,11 @@ public struct TrainingMerge {
       (part.people, part.events) = (part.people + 1, part.events + person.events)
       if let donations = person.donations { sample.append((person.identity, donations)) }
     case .step(let step, let people):
-      guard part.steps.insert(step.key).inserted else { throw twice("a step") }
-      part.most = max(part.most, people)
-      counting.add(step, people: people)
+      try count(step.key, people)
+      counting.intents.add(step, people: people)
+    case .typed(let step, let people):
+      try count(step.key, people)
+      counting.lines.add(step, people: people)
     case .end(let conditions, let lines, let events):
       guard part.end == nil else { throw twice("the end of a part") }
       guard self.conditions ?? conditions == conditions else {
@@ -147,12 +153,12 @@ public struct TrainingMerge {
         "--names, --epsilon and --steps have to be the same for --merge as they were for --partial")
     }
     guard !sample.isEmpty else { throw fault("nobody is in the sample; draw a larger share") }
-    var counted = naming.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
+    var counted = naming.map { PriorTraining.Naming($0) }
     counted?.counting = counting
     // In an order that is theirs, wherever they were found.
     let users = sample.sorted { $0.identity < $1.identity }.enumerated().map { number, person in
-      counted?.steps[person.identity] = NameCounting.steps(
-        in: person.donations, atMost: conditions.steps)
+      counted?.steps[person.identity] =
+        counting.steps(in: person.donations, atMost: conditions.steps).intents
       return UserReader.Part(
         number: number, user: "", identity: person.identity,
         events: person.donations.map { Event($0) }, donations: [], optimum: [], isLast: true)

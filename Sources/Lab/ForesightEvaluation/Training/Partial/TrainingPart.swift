@@ -48,24 +48,26 @@ public struct TrainingPart {
       lines += 1
       try body(TrainingLine(dataset: dataset, part: part ?? 0, content))
     }
-    var counting = NameCounting()
+    var counting = StepCounting()
     var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
     while let user = try reader.next(atMost: .max) {
       reader.tell(progress)
       let name = StableHash.of(user.user)
       part = part ?? name
       events += user.events.count
+      let learned = user.donations.map(\.learned)
       if conditions.isNaming {
-        counting.add(NameCounting.steps(in: user.donations, atMost: conditions.steps))
+        counting.add(counting.steps(in: learned, atMost: conditions.steps))
       }
       let isDrawn = conditions.sample.contains(user.user)
       try tell(
         .person(
           .init(
             name: name, identity: user.identity, events: user.events.count,
-            donations: isDrawn ? user.donations.map(\.learned) : nil)))
+            donations: isDrawn ? learned : nil)))
     }
-    for (step, people) in counting.people { try tell(.step(step, people: people)) }
+    for (step, people) in counting.intents.people { try tell(.step(step, people: people)) }
+    for (step, people) in counting.lines.people { try tell(.typed(step, people: people)) }
     let end = TrainingLine.Content.end(conditions, lines: lines, events: events)
     try body(TrainingLine(dataset: dataset, part: part ?? 0, end))
     progress?(1, 1)
