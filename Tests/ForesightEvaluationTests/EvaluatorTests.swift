@@ -30,7 +30,7 @@ final class Folder {
     for user in 0..<users {
       for step in simulation.steps(ofUser: user) {
         log.append(TSV.line(step.donation, user: simulation.name(ofUser: user)))
-        best.append(step.optimum)
+        if let optimum = step.optimum { best.append(optimum) }
       }
     }
     if optimum { _ = try write("log.optimum.tsv", best.joined(separator: "\n")) }

@@ -7,12 +7,48 @@ struct SimulationTests {
   @Test func aSeedGivesALogAndEachUserStandsAlone() {
     let simulation = Simulation(users: 3, days: 10, seed: 4)
     func text(_ simulation: Simulation, _ user: Int) -> [String] {
-      simulation.steps(ofUser: user).map { "\($0.donation) \($0.optimum)" }
+      simulation.steps(ofUser: user).map { "\($0.donation) \($0.optimum ?? "")" }
     }
     #expect(text(simulation, 1) == text(simulation, 1))
     #expect(text(simulation, 1) == text(Simulation(users: 9, days: 10, seed: 4), 1))
     #expect(text(simulation, 1) != text(simulation, 2))
     #expect(text(simulation, 1) != text(Simulation(users: 3, days: 10, seed: 5), 1))
+  }
+
+  /// The truth with what was turned down is one, too, and follows the rule.
+  @Test func whatIsTurnedDownComesAsSeldomAsTheRuleSays() {
+    let noon = Instant(seconds: 1_800_000_000)
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<20 {
+      var dismissals = SimulatedDismissals(random: &random)
+      let end = noon.advanced(by: Int64(dismissals.hours * 3.6e9))
+      dismissals.dismiss(1, at: noon)
+      let odds = dismissals.applied(to: [0.5, 0.3, 0.2], at: noon)
+      #expect(abs(odds.reduce(0, +) - 1) < 1e-12)
+      #expect(abs(odds[1] / odds[0] - 0.6 * dismissals.rest) < 1e-12)
+      #expect(abs(odds[2] / odds[0] - 0.4) < 1e-12)
+      #expect(dismissals.applied(to: [0.5, 0.3, 0.2], at: end)[1] == 0.3)
+      dismissals.use(1)
+      #expect(dismissals.applied(to: [0.5, 0.3, 0.2], at: noon)[1] == 0.3)
+    }
+  }
+
+  @Test func dismissalsStandInTheLogAndNotInTheOptimum() {
+    let simulation = Simulation(users: 2, days: 20, seed: 4, dismisses: true)
+    let steps = simulation.steps(ofUser: 1)
+    let dismissed = steps.filter { $0.donation.kind == .dismissal }
+    #expect(dismissed.count * 6 > steps.count / 2 && dismissed.count * 8 < steps.count)
+    #expect(steps.allSatisfy { ($0.donation.kind == .dismissal) == ($0.optimum == nil) })
+    // What was never used is never shown.
+    var used: Set<String> = []
+    for step in steps {
+      if step.donation.kind == .dismissal { #expect(used.contains(step.donation.intent)) }
+      if step.donation.kind == .donation { used.insert(step.donation.intent) }
+    }
+    // Who turns nothing down is the person whom the seed gave before there were dismissals.
+    let plain = Simulation(users: 2, days: 20, seed: 4)
+    #expect(plain.steps(ofUser: 1).allSatisfy { $0.donation.kind == .donation })
+    #expect(plain.steps(ofUser: 1).map(\.donation.moment).first == steps.first?.donation.moment)
   }
 
   @Test func timesNeverGoBack() {

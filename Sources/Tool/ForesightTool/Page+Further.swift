@@ -173,6 +173,12 @@ extension Page {
         "--menus",
         "make up menus, and what is chosen in each, with what was typed (see 'foresight rank')"),
       Option(
+        "--dismissals",
+        """
+        make up people who also turn suggestions down, by a rule that the optimum knows; FILE then ends in \
+        .ndjson
+        """),
+      Option(
         "--output", "FILE.tsv",
         """
         write the log to this file, and to FILE.optimum.tsv the probability that the process gave \

@@ -12,12 +12,17 @@ struct SimulateCommand {
     simulation = try Simulation(
       users: arguments.count("--users", to: 1_000_000) ?? 20,
       days: arguments.count("--days", to: 36_500) ?? 60,
-      seed: arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1)
+      seed: arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1,
+      dismisses: arguments.flag("--dismissals"))
     makesLives = arguments.flag("--lives")
     makesMenus = arguments.flag("--menus")
-    if makesLives, makesMenus { throw UsageError("--lives and --menus are two kinds of logs") }
-    output = try arguments.option("--output", as: "a name that ends in .tsv") {
-      $0.hasSuffix(".tsv") ? $0 : nil
+    guard [makesLives, makesMenus, simulation.dismisses].count(where: \.self) <= 1 else {
+      throw UsageError("--lives, --menus and --dismissals are three kinds of logs")
+    }
+    // Tables have no room for dismissals.
+    let suffix = simulation.dismisses ? ".ndjson" : ".tsv"
+    output = try arguments.option("--output", as: "a name that ends in \(suffix)") {
+      $0.hasSuffix(suffix) ? $0 : nil
     }
   }
 
@@ -31,7 +36,7 @@ struct SimulateCommand {
       try write(log: tool.print, optimum: { _ in })
       if makesMenus { return .done }
       tool.message(
-        "with --output FILE.tsv "
+        "with --output FILE "
           + (makesLives
             ? "what tells the truth about them is written, too" : "the optimum is written, too"))
       return .done
@@ -64,12 +69,12 @@ struct SimulateCommand {
     log: (String) throws -> Void, optimum: (String) throws -> Void,
     progress: Evaluator.Progress? = nil
   ) throws {
-    try log(TSV.header)
+    if !simulation.dismisses { try log(TSV.header) }
     try optimum(makesLives ? lives.json.text : OptimumReader.header)
     for number in 0..<simulation.users {
       let user = simulation.name(ofUser: number)
       func lines(_ donations: [Donation]) -> String {
-        donations.map { TSV.line($0, user: user) }.joined(separator: "\n")
+        donations.map { simulation.row($0, user: user) }.joined(separator: "\n")
       }
       if makesLives {
         try lives.forEachDay(ofUser: number) { day in
@@ -81,7 +86,7 @@ struct SimulateCommand {
       } else {
         try simulation.forEachDay(ofUser: number) { steps in
           try log(lines(steps.map(\.donation)))
-          try optimum(steps.map(\.optimum).joined(separator: "\n"))
+          try optimum(steps.compactMap(\.optimum).joined(separator: "\n"))
         }
       }
       progress?(number + 1, simulation.users)

@@ -15,6 +15,9 @@ struct SimulatedPast {
     events += 1
   }
 
+  /// Returns true if an intent was used before.
+  func knows(_ intent: Int) -> Bool { lastUses[intent] >= 0 }
+
   /// Returns the true probability and rank of an intent before it happens, as a row of the optimum.
   func optimum(of intent: Int, _ probabilities: [Double]) -> OptimumReader.Row {
     var row = OptimumReader.Row(all: known(intent, probabilities, excluding: nil), switches: nil)

@@ -1,3 +1,4 @@
+internal import ForesightFormats
 public import ForesightValues
 
 /// Logs of made-up users whose every next step has a known probability.
@@ -9,7 +10,8 @@ public import ForesightValues
 ///
 /// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
 /// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
-/// mixture is the truth; a ranking by it can be beaten by luck alone.
+/// mixture is the truth; a ranking by it can be beaten by luck alone. Some people also turn suggestions down
+/// (``SimulatedDismissals``), which the truth knows.
 public struct Simulation: Sendable {
   /// The number of users.
   public let users: Int
@@ -17,23 +19,27 @@ public struct Simulation: Sendable {
   public let days: Int
   /// The seed from which everything is drawn.
   public let seed: UInt64
+  /// True if the people turn suggestions down.
+  public let dismisses: Bool
 
   /// Monday, 5 January 2026; times are those of the local clock, written as if they were UTC.
   static let start = Instant(seconds: 1_767_571_200)
 
   /// Makes a simulation.
-  public init(users: Int, days: Int, seed: UInt64) {
+  public init(users: Int, days: Int, seed: UInt64, dismisses: Bool = false) {
     self.users = users
     self.days = days
     self.seed = seed
+    self.dismisses = dismisses
   }
 
   /// One event, and what was known of it before.
   public struct Step: Sendable {
-    /// The event.
+    /// The event, or a dismissal.
     public let donation: Donation
-    /// The probability and the rank that the true process gave to it, as a row of the optimum's file.
-    public let optimum: String
+    /// The probability and the rank that the true process gave to it, as a row of the optimum's file; `nil` for a
+    /// dismissal.
+    public let optimum: String?
   }
 
   /// The name of a user.
@@ -44,6 +50,16 @@ public struct Simulation: Sendable {
     return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
+  /// A row of the log: of NDJSON where there are dismissals, for which tables have no room.
+  ///
+  /// - Complexity: O(bytes).
+  public func row(_ donation: Donation, user: String) -> String {
+    guard dismisses, case .object(let members) = NDJSON.json(donation) else {
+      return TSV.line(donation, user: user)
+    }
+    return JSON.object([.init("user", .string(user))] + members).text
+  }
+
   /// Calls `body` with the events of each day of one user.
   ///
   /// - Complexity: O(events × intents); memory is that of a day.
@@ -51,13 +67,29 @@ public struct Simulation: Sendable {
     var random = SplitMix64(seed: StableHash.combine(seed, UInt64(number)))
     var person = SimulatedPerson(days: days, random: &random)
     var past = SimulatedPast(intents: person.intents)
+    // Of their own, so that the people are those who turn nothing down.
+    var moods = SplitMix64(
+      seed: StableHash.combine(StableHash.of("moods"), StableHash.combine(seed, UInt64(number))))
+    var dismissals = dismisses ? SimulatedDismissals(random: &moods) : nil
     for day in 0..<days {
       var steps: [Step] = []
       person.begin(day: day, random: &random)
       for instant in Self.times(day, &random) {
         let moment = Moment(instant, utcOffset: 0)
         let place = SimulatedPerson.place(at: moment, random: &random)
-        let probabilities = person.probabilities(at: moment, place: place, past: past)
+        let base = person.probabilities(at: moment, place: place, past: past)
+        var probabilities = dismissals?.applied(to: base, at: instant) ?? base
+        if dismissals != nil, moods.chance(SimulatedDismissals.share),
+          case let shown = Self.draw(probabilities, &moods), past.knows(shown)
+        {
+          dismissals?.dismiss(shown, at: instant)
+          probabilities = dismissals?.applied(to: base, at: instant) ?? base
+          steps.append(
+            Step(
+              donation: Donation(
+                kind: .dismissal, at: moment, source: "", intent: person.names[shown]),
+              optimum: nil))
+        }
         let intent = Self.draw(probabilities, &random)
         let optimum = past.optimum(of: intent, probabilities)
         steps.append(
@@ -69,6 +101,7 @@ public struct Simulation: Sendable {
             optimum: optimum.line(
               user: name(ofUser: number), seconds: instant.microseconds / 1_000_000)))
         past.add(intent, at: instant)
+        dismissals?.use(intent)
       }
       try body(steps)
     }

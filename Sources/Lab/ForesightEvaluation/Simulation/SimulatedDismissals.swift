@@ -1,0 +1,39 @@
+internal import ForesightValues
+
+/// A made-up person's way of turning suggestions down, by a rule that is known.
+///
+///     var random = SplitMix64(seed: 1)
+///     var dismissals = SimulatedDismissals(random: &random)
+///     dismissals.dismiss(0, at: noon)
+///     dismissals.applied(to: [0.5, 0.5], at: noon)[0] < 0.5       // true
+///
+/// Before one event in ten a suggestion is turned down, whichever it is: one of the intents used before, drawn as the
+/// next event is. What is turned down is then for some hours only a part as probable as it would be; both are the
+/// person's own. It is over when it is used after all.
+struct SimulatedDismissals {
+  static let share = 0.1
+
+  /// The hours for which a dismissal holds, and the part of its probability that an intent keeps.
+  let hours: Double
+  let rest: Double
+  private var ends: [Int: Instant] = [:]
+
+  init(random: inout SplitMix64) {
+    hours = [1, 2, 4, 8, 16, 24][Int.random(in: 0..<6, using: &random)]
+    rest = [0.02, 0.05, 0.1, 0.2, 0.4][Int.random(in: 0..<5, using: &random)]
+  }
+
+  mutating func dismiss(_ intent: Int, at instant: Instant) {
+    ends[intent] = instant.advanced(by: Int64(hours * 3.6e9))
+  }
+
+  mutating func use(_ intent: Int) { ends[intent] = nil }
+
+  /// Returns the probabilities with those of what was turned down lowered, and the others raised to make up for it.
+  func applied(to probabilities: [Double], at instant: Instant) -> [Double] {
+    var lowered = probabilities
+    for (intent, end) in ends where instant < end { lowered[intent] *= rest }
+    let sum = lowered.reduce(0, +)
+    return lowered.map { $0 / sum }
+  }
+}
