@@ -92,6 +92,22 @@ struct PriorTrainingTests {
     #expect(prior.intents.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
   }
 
+  /// How far they are trusted is learned from people whom they were not learned from.
+  @Test func situationsAreLearnedOnlyWhereTheyAreAskedFor() throws {
+    let path = try folder.simulate(users: 6, days: 3, optimum: false)
+    #expect(try Prior.trained(on: [path]).intents.situations == nil)
+    let prior = try Prior.trained(on: [path], isSituated: true)
+    let situations = try #require(prior.intents.situations)
+    #expect(situations.weights.values.contains { $0 != 0 })
+    #expect(situations.weights.firmness.allSatisfy { $0 <= PriorTraining.firmestSituations })
+    #expect(situations.trust.values.allSatisfy { $0 != 1 && abs($0 - 1) < 1 })
+    #expect(situations.trust.firmness.allSatisfy { $0 <= PriorTraining.firmestCalibration })
+    #expect(try Prior.trained(on: [path], isSituated: true) == prior)
+    let alone = try Prior.trained(
+      on: [folder.simulate(users: 1, days: 3, optimum: false)], isSituated: true)
+    #expect(alone.intents.situations?.trust.values == [1, 1])
+  }
+
   @Test func whatManyDoIsNamedOnlyWhereItIsAskedFor() throws {
     let path = try folder.simulate(users: 4, days: 2, optimum: false)
     #expect(try Prior.trained(on: [path]).names == nil)

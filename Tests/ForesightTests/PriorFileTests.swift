@@ -11,7 +11,7 @@ import Testing
 struct PriorFileTests {
   private let prior = Prior(intents: part(0), suggestions: part(5), users: [3, .max, 1])
 
-  private static func part(_ shift: Int) -> Prior.Part {
+  private static func part(_ shift: Int, situations: Prior.Situations? = nil) -> Prior.Part {
     let none = Prior.Part.none
     return Prior.Part(
       mixer: weights(none.mixer.values.count, shift),
@@ -19,7 +19,7 @@ struct PriorFileTests {
       attention: weights(none.attention.values.count, shift),
       calibration: weights(none.calibration.values.count, shift),
       mixture: weights(none.mixture.values.count, shift),
-      newcomers: weights(none.newcomers.values.count, shift))
+      newcomers: weights(none.newcomers.values.count, shift), situations: situations)
   }
 
   private static func weights(_ count: Int, _ shift: Int) -> Prior.Weights {
@@ -33,6 +33,24 @@ struct PriorFileTests {
   @Test func whatIsWrittenIsReadBackEqual() throws {
     #expect(try PriorFile.prior(in: Array(text.utf8), path: "p") == prior)
     #expect(prior.users == [1, 3, .max])
+  }
+
+  @Test func situationsAreReadBackWhereThereAreSome() throws {
+    let unlearned = try #require(Prior.situated.intents.situations)
+    let situations = Prior.Situations(
+      weights: Self.weights(unlearned.weights.values.count, 2),
+      trust: Self.weights(unlearned.trust.values.count, 3))
+    let prior = Prior(
+      intents: Self.part(0, situations: situations), suggestions: Self.part(5), users: [1])
+    let text = PriorFile.text(of: prior, datasets: ["a"])
+    #expect(try PriorFile.prior(in: Array(text.utf8), path: "p") == prior)
+    #expect(!self.text.contains("situations"))
+    // As many weights as another predictor may have had, with the right checksum.
+    try expect(
+      text.replacingOccurrences(of: "\"trust\":", with: "\"trusted\":"), isRefused: "features")
+    try expect(
+      text.replacingOccurrences(of: "\"by\":{\"weights\":[", with: "\"by\":{\"weights\":[0,"),
+      isRefused: "features")
   }
 
   /// Or it changes nothing: the last of seventeen digits may not count.
@@ -209,7 +227,7 @@ struct PriorFileTests {
       try PriorFile.prior(in: Array(whole.utf8), path: "p.json")
     }
     let told = error?.description ?? ""
-    #expect(told.hasPrefix("p.json: the names") && told.contains(why), "\(told)")
+    #expect(told.hasPrefix("p.json: the ") && told.contains(why), "\(told)")
     #expect(told.count < 150 && !told.contains("nmap"))
   }
 

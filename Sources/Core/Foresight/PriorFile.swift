@@ -49,9 +49,19 @@ package enum PriorFile {
       let mixture = readWeights(json?["mixture"], count: none.mixture.values.count),
       let newcomers = readWeights(json?["newcomers"], count: none.newcomers.values.count)
     else { return nil }
+    let situations = situations(json?["situations"])
+    guard json?["situations"] == nil || situations != nil else { return nil }
     return Prior.Part(
       mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-      mixture: mixture, newcomers: newcomers)
+      mixture: mixture, newcomers: newcomers, situations: situations)
+  }
+
+  private static func situations(_ json: JSON?) -> Prior.Situations? {
+    guard let unlearned = Prior.situated.intents.situations,
+      let weights = readWeights(json?["by"], count: unlearned.weights.values.count),
+      let trust = readWeights(json?["trust"], count: unlearned.trust.values.count)
+    else { return nil }
+    return Prior.Situations(weights: weights, trust: trust)
   }
 
   private static func readWeights(_ json: JSON?, count: Int) -> Prior.Weights? {

@@ -13,6 +13,7 @@ struct Level: ~Copyable {
   var contexts = ContextTable()
   var returns = ReturnHistogram()
   var mixer: Mixer
+  var situations: Situations
   var novelty: Novelty
   var attention: Attention
   var calibration: Calibration
@@ -38,6 +39,7 @@ struct Level: ~Copyable {
     workspace = Workspace(kind)
     decayed = DecayedCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
+    situations = Situations(prior.situations)
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
     attention = Attention(weights: AdaptiveWeights(prior.attention))
     calibration = Calibration(weights: AdaptiveWeights(prior.calibration))
@@ -50,7 +52,7 @@ struct Level: ~Copyable {
       mixer: mixer.weights.learned, novelty: novelty.weights.learned,
       attention: attention.weights.learned, calibration: calibration.weights.learned,
       mixture: mixture.weights.learned,
-      newcomers: newcomers.weights.learned)
+      newcomers: newcomers.weights.learned, situations: situations.learned)
   }
 
   /// Learns that a candidate came, in the situation that was predicted last.
@@ -79,6 +81,7 @@ struct Level: ~Copyable {
     mixer.descend(
       workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
       events: histories.events)
+    situations.descend(workspace.scratch.gradient, at: workspace.scratch.keys.situations)
     adjustBiases(of: target, -1)
   }
 
@@ -189,6 +192,7 @@ struct Level: ~Copyable {
     mixer.weights(
       workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
       into: &workspace.scratch.weights)
+    situations.add(at: workspace.scratch.keys.situations, to: &workspace.scratch.weights)
     workspace.scratch.multiply()
     if excluded.count < candidates.count { workspace.scratch.exclude(excluded) }
     workspace.scratch.new = 1

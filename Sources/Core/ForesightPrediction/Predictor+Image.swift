@@ -22,6 +22,10 @@ extension Predictor {
     table = SuggestionTable(entries: sections.array(), usages: sections.array())
     blend.state = sections.array()
     distances = Distances(counts: sections.array())
+    if !sections.isAtEnd {
+      intents.situations = Situations(from: &sections)
+      suggestions.situations = Situations(from: &sections)
+    }
     self.image = image
     guard sections.isComplete else { return nil }
   }
@@ -46,6 +50,11 @@ extension Predictor {
     sections.append(table.usages)
     sections.append(blend.state)
     sections.append(distances.counts)
+    // Most priors have none.
+    if intents.situations.areKnown || suggestions.situations.areKnown {
+      sections.append(intents.situations)
+      sections.append(suggestions.situations)
+    }
     return sections.finish(stamp: stamp)
   }
 }
@@ -60,6 +69,7 @@ extension Level {
     self.people = people
     workspace = Workspace(kind)
     mixer = Mixer(weights: AdaptiveWeights(from: &sections))
+    situations = Situations(nil)
     let noveltyWeights = AdaptiveWeights(from: &sections)
     attention = Attention(weights: AdaptiveWeights(from: &sections))
     calibration = Calibration(weights: AdaptiveWeights(from: &sections))
@@ -136,10 +146,22 @@ extension ModelImage.Writer {
     append(weights.values)
     append(weights.squares)
   }
+
+  fileprivate mutating func append(_ situations: borrowing Situations) {
+    append(situations.weights)
+    append(situations.trust)
+  }
 }
 
 extension AdaptiveWeights {
   fileprivate init(from sections: inout ModelImage.Reader) {
     self.init(values: sections.array(), squares: sections.array())
+  }
+}
+
+extension Situations {
+  fileprivate init(from sections: inout ModelImage.Reader) {
+    self.init(
+      weights: AdaptiveWeights(from: &sections), trust: AdaptiveWeights(from: &sections))
   }
 }

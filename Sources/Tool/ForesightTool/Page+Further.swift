@@ -233,6 +233,12 @@ extension Page {
         context was what; of command lines also the words
         """),
       Option(
+        "--situations",
+        """
+        learn, too, how the weights depend on what was done last and on the context: for people who do \
+        the same kind of thing as those in the log, such as the members of a team
+        """),
+      Option(
         "--min-users", "N", "name only what at least N users did (default: 5)", .number),
       Option(
         "--min-steps", "K",

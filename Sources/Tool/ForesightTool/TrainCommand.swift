@@ -16,6 +16,7 @@ struct TrainCommand {
   private let expectedEvents: Int?
   private let readsContributions: Bool
   private let isNaming: Bool
+  private let isSituated: Bool
   private let naming: NamingOptions
 
   init(_ arguments: inout Arguments) throws {
@@ -53,6 +54,7 @@ struct TrainCommand {
     }
     dataset = try arguments.option("--dataset")
     isNaming = arguments.flag("--names")
+    isSituated = arguments.flag("--situations")
     naming = try NamingOptions(&arguments)
     paths = try arguments.operands(readsContributions || isMerge ? "FILE" : "DATASET")
     guard dataset == nil || isPartial && paths.count == 1 else {
@@ -65,6 +67,10 @@ struct TrainCommand {
       throw UsageError("--min-users, --min-steps and --epsilon are for what is named; add --names")
     }
     let choice = naming.choice
+    guard !isSituated || choice.noise == nil && !isPartial && !readsContributions else {
+      throw UsageError(
+        "--situations is for weights that are learned now and without noise; leave it out here")
+    }
     guard let output else { return try writePart(choice.noise, tool) }
     let file = try OutputFile(path: output, unlike: paths)
     if readsContributions { return try addUp(choice, file, output, tool) }
@@ -102,14 +108,17 @@ struct TrainCommand {
     if isMerge {
       var merge = TrainingMerge()
       for path in paths { try merge.read(path) }
-      let trained = try merge.prior(naming: naming, events: expectedEvents, progress: progress)
+      let trained = try merge.prior(
+        isSituated: isSituated, naming: naming, events: expectedEvents, progress: progress)
       return (trained.prior, trained.datasets, trained.sample)
     }
     guard let sample else {
-      let prior = try Prior.trained(on: paths, seed: seed, naming: naming, progress: progress)
+      let prior = try Prior.trained(
+        on: paths, seed: seed, isSituated: isSituated, naming: naming, progress: progress)
       return (prior, paths.map(DataSetName.of), nil)
     }
-    let trained = try Prior.trained(on: paths, sample: sample, naming: naming, progress: progress)
+    let trained = try Prior.trained(
+      on: paths, sample: sample, isSituated: isSituated, naming: naming, progress: progress)
     return (trained.prior, trained.datasets, trained.sample)
   }
 

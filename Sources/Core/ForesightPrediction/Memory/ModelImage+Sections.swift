@@ -8,6 +8,9 @@ extension ModelImage {
 
     init(_ image: ModelImage) { self.image = image }
 
+    /// True if no section is left.
+    var isAtEnd: Bool { next == image.sections.count }
+
     /// The next section as an array, all of which is checked now.
     mutating func array<Element: BitwiseCopyable>() -> FlatArray<Element> {
       let array: FlatArray<Element> = uncheckedArray()

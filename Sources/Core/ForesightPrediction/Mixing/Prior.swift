@@ -28,6 +28,23 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
+  /// The weights that features have in a situation, and how far each kind of them is trusted.
+  public struct Situations: Hashable, Sendable {
+    /// The weights: for each class of last intents, and of contexts, one a feature.
+    public let weights: Weights
+    /// The trust in those by the last intent, and in those by the context.
+    public let trust: Weights
+
+    /// Makes weights.
+    public init(weights: Weights, trust: Weights) {
+      typealias Situations = ForesightPrediction.Situations
+      precondition(
+        weights.values.count == Situations.count && trust.values.count == Situations.kinds,
+        "as many weights as the predictor has")
+      (self.weights, self.trust) = (weights, trust)
+    }
+  }
+
   /// The weights of one level: of intents, or of suggestions.
   public struct Part: Hashable, Sendable {
     /// The weights that mix features: for each feature as many as ``Mixer`` has sets.
@@ -42,11 +59,13 @@ public struct Prior: Hashable, Sendable {
     public let mixture: Weights
     /// The weights that choose among other people's intents when something new comes: see ``Newcomers``.
     public let newcomers: Weights
+    /// The weights of situations, where the prior is for people who do the same as those it was learned from.
+    public let situations: Situations?
 
     /// Makes a part.
     public init(
       mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights,
-      newcomers: Weights
+      newcomers: Weights, situations: Situations? = nil
     ) {
       precondition(
         mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
@@ -61,12 +80,13 @@ public struct Prior: Hashable, Sendable {
       self.calibration = calibration
       self.mixture = mixture
       self.newcomers = newcomers
+      self.situations = situations
     }
 
     /// Weights that come from nobody's data.
     public static let none = none(.intents)
 
-    static func none(_ kind: Level.Kind) -> Part {
+    static func none(_ kind: Level.Kind, situations: Situations? = nil) -> Part {
       Part(
         mixer: Weights(
           unlearned: Feature.allCases.flatMap { feature in
@@ -76,7 +96,7 @@ public struct Prior: Hashable, Sendable {
         attention: Weights(unlearned: Attention.initialWeights),
         calibration: Weights(unlearned: Calibration.initialWeights(kind)),
         mixture: Weights(unlearned: Mixture.initialWeights),
-        newcomers: Weights(unlearned: Newcomers.initialWeights))
+        newcomers: Weights(unlearned: Newcomers.initialWeights), situations: situations)
     }
   }
 
@@ -112,4 +132,12 @@ public struct Prior: Hashable, Sendable {
 
   /// Weights that come from nobody's data.
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
+
+  /// Weights that come from nobody's data, to which those of situations can be learned.
+  package static let situated: Prior = {
+    let situations = ForesightPrediction.Situations.unlearned
+    return Prior(
+      intents: .none(.intents, situations: situations),
+      suggestions: .none(.suggestions, situations: situations))
+  }()
 }

@@ -8,6 +8,8 @@ struct ContextKeys {
   private(set) var fields: [UInt64] = []
   /// The key for returns after the last intent; 0 where there is none.
   private(set) var returning: UInt64 = 0
+  /// The classes that the situation is in: see ``Situations``.
+  private(set) var situations = SIMD2(0, 0)
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
   /// The key of three hours of a workday, or of a weekend; 0 where the time is not known.
@@ -60,6 +62,9 @@ struct ContextKeys {
       .parameters, kind == .intents ? last[0] : 0,
       history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
+    // What stands for the values at the level of intents stands for the intent at that of suggestions.
+    situations = Situations.places(
+      after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])
   }
 
   private mutating func set(_ feature: Feature, _ first: UInt64?, _ second: UInt64? = 0) {

@@ -1,45 +1,69 @@
 internal import ForesightPrediction
 
-/// Learns how far weights can be believed, from one user after the other.
+/// Learns how far weights can be believed, and how far those by situation are trusted, from one user after the other.
 ///
 /// What comes out is the mean of what was known after each user of the last pass, in which the last users do not
 /// count for more than the first (Polyak and Juditsky, *SIAM Journal on Control and Optimization* 30, 1992).
 struct CalibrationTraining {
-  typealias Weights = (intents: Prior.Weights, suggestions: Prior.Weights)
-
-  private var last: Weights = (
-    Prior.none.intents.calibration, Prior.none.suggestions.calibration
-  )
-  private var sums: (intents: [Float], suggestions: [Float]) = ([], [])
+  private var last: [Prior.Weights]
+  private var sums: [[Float]] = []
   private var users: Float = 0
 
-  mutating func beginPass() { (sums, users) = (([], []), 0) }
+  /// - Parameter start: the prior that knows nothing yet.
+  init(start: Prior) {
+    last = start.beliefs.map { $0.loosened(to: 1) }
+    beginPass()
+  }
+
+  mutating func beginPass() { (sums, users) = (last.map { $0.values.map { _ in 0 } }, 0) }
 
   /// Returns the prior that the next user starts from.
-  func start(from weights: Prior) -> Prior { weights.calibrated(last) }
+  func start(from weights: Prior) -> Prior { weights.believed(last) }
 
   /// Adds what was known after a user, unless there was nothing to learn from them.
   mutating func add(_ learned: Prior) {
-    let known = (learned.intents.calibration, learned.suggestions.calibration)
+    let known = learned.beliefs
     if known == last { return }
     last = known
-    func add(_ weights: Prior.Weights, to sums: inout [Float]) {
-      if sums.isEmpty { sums = weights.values.map { _ in 0 } }
-      for index in sums.indices { sums[index] += weights.values[index] }
+    for (kind, weights) in known.enumerated() {
+      for index in weights.values.indices { sums[kind][index] += weights.values[index] }
     }
-    add(last.intents, to: &sums.intents)
-    add(last.suggestions, to: &sums.suggestions)
     users += 1
   }
 
   /// Weights with what was learned of how far they can be believed.
   func finish(_ weights: Prior) -> Prior {
-    func finished(_ sums: [Float], _ last: Prior.Weights) -> Prior.Weights {
-      let values = users > 0 ? sums.map { $0 / users } : last.values
-      return Prior.Weights(values: values, firmness: last.firmness)
-        .loosened(to: PriorTraining.firmestCalibration).rounded
-    }
-    return weights.calibrated(
-      (finished(sums.intents, last.intents), finished(sums.suggestions, last.suggestions)))
+    weights.believed(
+      zip(last, sums).map { last, sums in
+        Prior.Weights(
+          values: users > 0 ? sums.map { $0 / users } : last.values, firmness: last.firmness
+        ).loosened(to: PriorTraining.firmestCalibration).rounded
+      })
+  }
+}
+
+extension Prior {
+  /// The weights that tell how far others can be believed.
+  fileprivate var beliefs: [Weights] {
+    [intents, suggestions].flatMap { [$0.calibration] + ($0.situations.map { [$0.trust] } ?? []) }
+  }
+
+  /// Returns the prior with other ``beliefs``.
+  fileprivate func believed(_ beliefs: [Weights]) -> Prior {
+    let half = beliefs.count / 2
+    return Prior(
+      intents: intents.believed(beliefs.prefix(half)),
+      suggestions: suggestions.believed(beliefs.suffix(half)), users: users, names: names)
+  }
+}
+
+extension Prior.Part {
+  fileprivate func believed(_ beliefs: ArraySlice<Prior.Weights>) -> Prior.Part {
+    Prior.Part(
+      mixer: mixer, novelty: novelty, attention: attention,
+      calibration: beliefs.first ?? calibration, mixture: mixture, newcomers: newcomers,
+      situations: situations.map {
+        Prior.Situations(weights: $0.weights, trust: beliefs.last ?? $0.trust)
+      })
   }
 }

@@ -57,7 +57,7 @@ extension Evaluator {
   ) throws -> Prior {
     var training = PriorTraining(
       targets: targets, level: level, split: split,
-      naming: try naming(without: fold, of: count, path))
+      naming: try naming(without: fold, of: count, path), isSituated: true)
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)

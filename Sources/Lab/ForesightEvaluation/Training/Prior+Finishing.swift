@@ -21,21 +21,3 @@ extension Prior.Weights {
     Prior.Weights(values: values, firmness: firmness.map { min($0, most) })
   }
 }
-
-extension Prior.Part {
-  fileprivate func calibrated(_ calibration: Prior.Weights) -> Prior.Part {
-    Prior.Part(
-      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-      mixture: mixture, newcomers: newcomers)
-  }
-}
-
-extension Prior {
-  /// Returns the prior with other weights for how far the first suggestion is to be believed.
-  func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
-    Prior(
-      intents: intents.calibrated(calibration.intents),
-      suggestions: suggestions.calibrated(calibration.suggestions), users: users,
-      names: names)
-  }
-}

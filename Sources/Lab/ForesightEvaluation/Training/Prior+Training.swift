@@ -9,6 +9,7 @@ extension Prior {
   ///
   /// - Parameters:
   ///   - seed: what the order is drawn from; the same seed gives the same prior.
+  ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
   ///   - naming: what of what the users do the prior names; `nil` for nothing. With noise the users' hashes are left
   ///     out, because whoever knows a user's name and first event could find the user among them.
   ///   - generator: where noise comes from; never a seed, which could be found out.
@@ -16,15 +17,16 @@ extension Prior {
   /// - Throws: `InputError` with the line when a file cannot be understood.
   /// - Complexity: that of learning each event eleven times; O(events) memory.
   public static func trained(
-    on paths: [String], seed: UInt64 = 1, naming choice: NamingChoice? = nil,
+    on paths: [String], seed: UInt64 = 1, isSituated: Bool = false,
+    naming choice: NamingChoice? = nil,
     noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     progress: Evaluator.Progress? = nil
   ) throws -> Prior {
     var naming = choice.map { PriorTraining.Naming($0) }
     let users = try users(of: paths, &naming, progress)
     return try trained(
-      on: users, of: paths.joined(separator: ", "), seed: seed, naming: naming,
-      noiseFrom: generator, progress: progress)
+      on: users, of: paths.joined(separator: ", "), seed: seed, isSituated: isSituated,
+      naming: naming, noiseFrom: generator, progress: progress)
   }
 
   /// Learns a prior from users whose steps were counted.
@@ -34,10 +36,11 @@ extension Prior {
   ///   - counted: the hashes of everybody who was counted, where those are more than the users.
   static func trained(
     on users: [UserReader.Part], of source: String, counted: [UInt64]? = nil, seed: UInt64,
-    naming: PriorTraining.Naming?, noiseFrom generator: some RandomNumberGenerator,
+    isSituated: Bool, naming: PriorTraining.Naming?,
+    noiseFrom generator: some RandomNumberGenerator,
     progress: Evaluator.Progress?
   ) throws -> Prior {
-    var training = PriorTraining(targets: .all, naming: naming)
+    var training = PriorTraining(targets: .all, naming: naming, isSituated: isSituated)
     var order = SplitMix64(seed: seed)
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)

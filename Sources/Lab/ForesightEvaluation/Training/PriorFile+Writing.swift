@@ -38,6 +38,10 @@ extension PriorFile {
       ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
       ("attention", json(part.attention)), ("calibration", json(part.calibration)),
       ("mixture", json(part.mixture)), ("newcomers", json(part.newcomers)),
+      (
+        "situations",
+        part.situations.map { .members([("by", json($0.weights)), ("trust", json($0.trust))]) }
+      ),
     ])
   }
 

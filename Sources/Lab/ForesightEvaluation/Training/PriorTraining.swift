@@ -18,6 +18,7 @@ struct PriorTraining {
   static let firmestNovelty: Float = 1000
   static let firmestCalibration: Float = 100
   static let firmest: Float = 200
+  static let firmestSituations: Float = 1000
 
   /// The number of passes through all users to learn the weights, and then to learn how far these can be believed.
   private static let (weightPasses, calibratingPasses) = (4, 3)
@@ -28,10 +29,11 @@ struct PriorTraining {
   private let targets: Targets
   private let level: Level
   private let split: Split?
-  /// The weights that all users teach, and those that each half of them does.
-  private var whole = Prior.none
-  private var halves = [Prior.none, Prior.none]
-  private var calibration = CalibrationTraining()
+  /// What nobody taught, the weights that all users teach, and those that each half of them does.
+  private let start: Prior
+  private var whole: Prior
+  private var halves: [Prior]
+  private var calibration: CalibrationTraining
   private var isCalibrating = false
   private var users: Set<UInt64> = []
   /// The models of the user who is learned, and how each numbers what it learns.
@@ -42,8 +44,15 @@ struct PriorTraining {
   ///   - level: the same what, an intent or a suggestion.
   ///   - split: what happened from then on is not learned.
   ///   - naming: what people do by name, where that is to be in the prior.
-  init(targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil) {
+  ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
+  init(
+    targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil,
+    isSituated: Bool
+  ) {
     self.naming = naming
+    start = isSituated ? .situated : .none
+    (whole, halves) = (start, [start, start])
+    calibration = CalibrationTraining(start: start)
     (self.targets, self.level) = (targets, level)
     self.split = split
   }
@@ -58,7 +67,7 @@ struct PriorTraining {
   mutating func learn(_ part: UserReader.Part) {
     let half = Int(part.identity % 2)
     // Where the other half is nobody, no weights are known that have not seen this user.
-    if isCalibrating, halves[1 - half] == .none { return }
+    if isCalibrating, halves[1 - half] == start { return }
     if models.isEmpty {
       let names = naming?.others(than: part.identity)
       let starts =
@@ -121,7 +130,12 @@ struct PriorTraining {
         mixer: finished(mixer, firmest: Self.firmestFeatures),
         novelty: finished(part.novelty, firmest: Self.firmestNovelty),
         attention: finished(part.attention), calibration: part.calibration,
-        mixture: finished(part.mixture), newcomers: finished(part.newcomers))
+        mixture: finished(part.mixture), newcomers: finished(part.newcomers),
+        situations: part.situations.map {
+          Prior.Situations(
+            weights: finished($0.weights, firmest: Self.firmestSituations),
+            trust: $0.trust.loosened(to: 1))
+        })
     }
     return Prior(intents: finished(prior.intents), suggestions: finished(prior.suggestions))
   }

@@ -115,13 +115,14 @@ public struct TrainingMerge {
   /// Learns the prior.
   ///
   /// - Parameters:
+  ///   - isSituated: true if weights by situation are learned, too.
   ///   - naming: what of what people do it names; as the parts have been made.
   ///   - events: how many events all data sets have together, where that is known: no part can then be missing.
   ///   - generator: where noise comes from.
   ///   - progress: told while the weights are learned.
   /// - Throws: `InputError` where something is missing.
   public func prior(
-    naming: NamingChoice?, events: Int? = nil,
+    isSituated: Bool = false, naming: NamingChoice?, events: Int? = nil,
     noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     progress: Evaluator.Progress? = nil
   ) throws -> Trained {
@@ -166,7 +167,7 @@ public struct TrainingMerge {
     let prior = try Prior.trained(
       on: users, of: datasets.joined(separator: ", "),
       counted: naming == nil ? nil : identities.sorted(), seed: conditions.sample.seed,
-      naming: counted, noiseFrom: generator, progress: progress)
+      isSituated: isSituated, naming: counted, noiseFrom: generator, progress: progress)
     return Trained(prior: prior, datasets: datasets, sample: conditions.sample)
   }
 }
@@ -174,10 +175,11 @@ public struct TrainingMerge {
 extension Prior {
   /// Learns a prior in one run: what parts of the same people give when they are added up.
   ///
-  /// - Parameter naming: as for ``TrainingMerge/prior(naming:events:noiseFrom:progress:)``.
+  /// - Parameter naming: as for ``TrainingMerge/prior(isSituated:naming:events:noiseFrom:progress:)``.
   /// - Throws: `InputError`.
   public static func trained(
-    on paths: [String], sample: PeopleSample, naming: NamingChoice? = nil,
+    on paths: [String], sample: PeopleSample, isSituated: Bool = false,
+    naming: NamingChoice? = nil,
     progress: Evaluator.Progress? = nil
   ) throws -> TrainingMerge.Trained {
     let conditions = TrainingConditions(
@@ -191,6 +193,6 @@ extension Prior {
         throw InputError.unsuitable(path: path, why: error.why)
       }
     }
-    return try merge.prior(naming: naming, progress: progress)
+    return try merge.prior(isSituated: isSituated, naming: naming, progress: progress)
   }
 }

@@ -1,0 +1,91 @@
+/// The weights that a feature has in a situation, beside those of the ``Mixer``: one by the hash of the last intent, and one
+/// by that of the context.
+///
+/// After some commands it tells most what followed them, and in some directories what was done there; but which these are
+/// depends on what people do. So only a prior has such weights that was learned from people who do the same as those whom
+/// it is for. Without one there are none, and none are learned. Each kind of them is trusted as far as it told something of
+/// people whom it was not learned from.
+struct Situations: ~Copyable {
+  /// The number of kinds, by the last intent and by the context, and of the classes of each.
+  static let (kinds, classes) = (2, 128)
+  /// The weights of a class: one a feature.
+  private static let features = Feature.allCases.count
+  /// The number of weights.
+  static let count = kinds * classes * features
+  /// The firmness of a weight that was not learned yet. It is high, because most classes are seldom met.
+  private static let unlearnedFirmness: Float = 100
+  /// The firmness of trust that stays as it is: those whom weights are learned from tell nothing of it.
+  private static let unmoved: Float = 1e9
+
+  var weights: AdaptiveWeights
+  /// The number that the weights of each kind are multiplied by.
+  var trust: AdaptiveWeights
+
+  init(_ start: Prior.Situations?) {
+    weights = AdaptiveWeights(start?.weights ?? Prior.Weights(unlearned: []))
+    trust = AdaptiveWeights(start?.trust ?? Prior.Weights(unlearned: []))
+  }
+
+  init(weights: consuming AdaptiveWeights, trust: consuming AdaptiveWeights) {
+    self.weights = weights
+    self.trust = trust
+  }
+
+  /// Weights that rest on nothing yet, but can be learned.
+  static var unlearned: Prior.Situations {
+    func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
+      Prior.Weights(
+        values: Array(repeating: value, count: count),
+        firmness: Array(repeating: firmness, count: count))
+    }
+    return Prior.Situations(
+      weights: weights(0, count, firmness: unlearnedFirmness),
+      trust: weights(1, kinds, firmness: unmoved))
+  }
+
+  /// True where a prior brought weights.
+  var areKnown: Bool { trust.values.count > 0 }
+
+  /// The weights as they are now; `nil` where there are none.
+  var learned: Prior.Situations? {
+    areKnown ? Prior.Situations(weights: weights.learned, trust: trust.learned) : nil
+  }
+
+  /// Returns the places of the first weights of the two classes that a situation is in.
+  ///
+  /// - Parameters:
+  ///   - intent: the key of the last intent; 0 before the first.
+  ///   - context: the key of the context; 0 for none.
+  static func places(after intent: UInt64, in context: UInt64) -> SIMD2<Int> {
+    func place(_ key: UInt64, _ kind: Int) -> Int {
+      // The upper bits of the product depend on all bits of the key.
+      (kind * classes + Int((key &* 0x9e37_79b9_7f4a_7c15) >> 32) % classes) * features
+    }
+    return SIMD2(place(intent, 0), place(context, 1))
+  }
+
+  /// Adds the weights of a situation to those of the features.
+  func add(at places: SIMD2<Int>, to result: inout [Float]) {
+    guard areKnown else { return }
+    weights.withElements { weights in
+      for kind in 0..<Self.kinds {
+        let (place, trust) = (places[kind], trust[kind])
+        for feature in result.indices { result[feature] += trust * weights[place + feature] }
+      }
+    }
+  }
+
+  /// Goes one step down a gradient with one number a feature.
+  mutating func descend(_ gradient: [Float], at places: SIMD2<Int>) {
+    guard areKnown, gradient.allSatisfy(\.isFinite) else { return }
+    for kind in 0..<Self.kinds {
+      let (place, before) = (places[kind], trust[kind])
+      var slope: Float = 0
+      for (feature, steepness) in gradient.enumerated() where steepness != 0 {
+        slope += steepness * weights[place + feature]
+        weights.descend(place + feature, slope: before * steepness, rate: Mixer.rate)
+      }
+      if slope != 0 { trust.descend(kind, slope: slope, rate: Mixer.rate) }
+    }
+  }
+}
