@@ -142,6 +142,16 @@ struct TrainingMergeTests {
         == Prior.trained(on: [some], sample: everybody).prior)
   }
 
+  @Test func `parts teach situations as one run does, where that is asked for`() throws {
+    let path = try folder.write("log.tsv", ([header] + rows).joined(separator: "\n"))
+    var merge = TrainingMerge()
+    try merge.read(folder.write("lines", part(ofUsers: users, isNaming: false)))
+    let merged = try merge.prior(isSituated: true, naming: nil).prior
+    #expect(merged == (try Prior.trained(on: [path], sample: sample, isSituated: true).prior))
+    #expect(merged.intents.situations != nil)
+    #expect(try merge.prior(naming: nil).prior.intents.situations == nil)
+  }
+
   @Test func `a share is drawn by the name and the seed alone`() throws {
     let names = (0..<10_000).map { "u\($0)" }
     let tenth = try #require(PeopleSample(share: 0.1, seed: 1))
