@@ -240,13 +240,15 @@ bench: build
 	  .build/foresight-stripped
 	Scripts/bench-prompt "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
-# River, Vowpal Wabbit, LightGBM and implicit beside foresight, as the page Documentation/Peers.md: installs them from
-# PyPI in .build/peers, tests the programs that run them, and measures. Takes twenty minutes on two busy cores.
+# River, Vowpal Wabbit, LightGBM, implicit and a network in PyTorch beside foresight, as the page Documentation/Peers.md:
+# installs them from PyPI in .build/peers, tests the programs that run them, trains the network for each fold, and
+# measures. What was trained is kept until its programs change; without PyTorch the network is left out.
 PEERS = .build/peers
 FORESIGHT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
-bench-peers: build $(PEERS)/installed
+bench-peers: build $(PEERS)/installed $(PEERS)/networks
 	cd Benchmarks/Peers && "$(CURDIR)/$(PEERS)/bin/python" -W ignore -m unittest
-	$(PEERS)/bin/python Benchmarks/Peers/bench.py $(FORESIGHT) "$(DATASETS)" $(PEERS)/results.json
+	$(PEERS)/bin/python Benchmarks/Peers/networks.py $(FORESIGHT) "$(DATASETS)" $(PEERS)/networks
+	$(PEERS)/bin/python Benchmarks/Peers/bench.py $(FORESIGHT) "$(DATASETS)" $(PEERS)/networks $(PEERS)/results.json
 	$(PEERS)/bin/python Benchmarks/Peers/page.py $(PEERS)/results.json > $(PEERS)/Peers.md
 	mv $(PEERS)/Peers.md Documentation/Peers.md
 
@@ -255,10 +257,16 @@ bench-peers: build $(PEERS)/installed
 bench-peers-tune: build $(PEERS)/installed
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(PEERS)/bin/python Benchmarks/Peers/tune.py $(FORESIGHT) "$(DATASETS)"
 
-$(PEERS)/installed: Benchmarks/Peers/requirements.txt
+$(PEERS)/installed: Benchmarks/Peers/requirements.txt Benchmarks/Peers/requirements-network.txt
 	python3 -m venv --clear $(PEERS)
 	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --requirement $(lastword $^) || \
+	  echo "bench-peers: PyTorch cannot be installed, so the network will be left out" >&2
 	touch $@
+
+$(PEERS)/networks: $(addprefix Benchmarks/Peers/,gru_log.py gru_model.py gru_training.py events.py sample.py) | $(PEERS)/installed
+	rm -rf $@
+	mkdir $@
 
 # Trains the priors anew: one on real logs, one for the model of when, one on made-up people alone. Takes some minutes.
 prior: build

@@ -13,6 +13,10 @@ from typing import Any
 from memory import peak_megabytes
 
 PROGRAMS = ("river_model.py", "vw_model.py", "lightgbm_model.py", "implicit_model.py")
+"""What learns from the user alone."""
+
+NETWORK = "gru_model.py"
+"""What is trained on others before, as ours is by a prior."""
 
 OURS = "foresight"
 
@@ -86,26 +90,55 @@ class Result:
     seconds: float
 
 
-def evaluate(foresight: str, arguments: list[str], jobs: int = 1, rivals: bool = False) -> Result:
-    """Runs `foresight evaluate` with ours, and with the rivals, if they are wanted."""
-    command = [foresight, "evaluate", "--json", "--model", OURS, *arguments, "--jobs", str(jobs)]
-    folder = pathlib.Path(__file__).parent
-    programs = {f"'{sys.executable}' -W ignore '{folder / name}'": name for name in PROGRAMS if rivals}
-    for program in programs:
-        command += ["--external", program]
+def evaluate(
+    foresight: str,
+    arguments: list[str],
+    jobs: int = 1,
+    programs: tuple[str, ...] = (),
+    network: pathlib.Path | None = None,
+) -> Result:
+    """Runs `foresight evaluate` with ours and some rivals; one of these may be a network that a file holds."""
+    names = {_command(name): name for name in programs}
     with tempfile.TemporaryDirectory() as directory:
         figures = pathlib.Path(directory, "figures.ndjson")
-        environment = {**os.environ, **ONE_THREAD, "PEERS_FIGURES": str(figures)}
-        output, megabytes = _run(command, environment)
-        lines = [json.loads(line) for line in figures.read_text().splitlines()] if rivals else []
+        environment = {**os.environ, **ONE_THREAD, "PEERS_FIGURES": str(figures), "PEERS_NETWORK": str(network or "")}
+        output, megabytes = _run(_evaluation(foresight, [*arguments, "--json"], jobs, programs), environment)
+        lines = [json.loads(line) for line in figures.read_text().splitlines()] if programs else []
     report = json.loads(output)[0]
-    models = {programs.get(model["model"], model["model"]): model for model in report["models"]}
-    ours = models[OURS]
+    ours = next(model for model in report["models"] if model["model"] == OURS)
     cost = {OURS: Cost(ours["microseconds_per_prediction"], ours["microseconds_per_learning"], megabytes)}
-    for name in programs.values():
+    for name in programs:
         cost[name] = Cost.of([line for line in lines if line["program"] == name])
-    accuracy = {name: Accuracy.of(model) for name, model in models.items()}
-    return Result(report["users"], report["events"], accuracy, cost, report["seconds"])
+    return Result(report["users"], report["events"], _accuracy(report, names), cost, report["seconds"])
+
+
+def merged(foresight: str, folds: list[tuple[list[str], pathlib.Path]], jobs: int) -> Result:
+    """Ours and the network on parts of a log, each with arguments and a network of its own, as one evaluation."""
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as directory:
+        parts: list[pathlib.Path] = []
+        for arguments, network in folds:
+            environment = {**os.environ, **ONE_THREAD, "PEERS_NETWORK": str(network)}
+            command = _evaluation(foresight, [*arguments, "--partial", "--dataset", "log"], jobs, (NETWORK,))
+            parts.append(pathlib.Path(directory, f"{len(parts)}.ndjson"))
+            parts[-1].write_text(_run(command, environment)[0], encoding="utf-8")
+        command = [foresight, "evaluate", "--merge", *map(str, parts), "--compare-to", OURS, "--json"]
+        report = json.loads(_run(command, dict(os.environ))[0])[0]
+    accuracy = _accuracy(report, {_command(NETWORK): NETWORK})
+    return Result(report["users"], report["events"], accuracy, {}, time.monotonic() - start)
+
+
+def _command(program: str) -> str:
+    return f"'{sys.executable}' -W ignore '{pathlib.Path(__file__).parent / program}'"
+
+
+def _evaluation(foresight: str, arguments: list[str], jobs: int, programs: tuple[str, ...]) -> list[str]:
+    rivals = [word for name in programs for word in ("--external", _command(name))]
+    return [foresight, "evaluate", "--model", OURS, *arguments, "--jobs", str(jobs), *rivals]
+
+
+def _accuracy(report: dict[str, Any], names: dict[str, str]) -> dict[str, Accuracy]:
+    return {names.get(model["model"], model["model"]): Accuracy.of(model) for model in report["models"]}
 
 
 def _run(command: list[str], environment: dict[str, str]) -> tuple[str, float]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy
 from numpy.typing import NDArray
 
+from events import Event
+
 FIELDS = 4
 """How many fields of the context are looked at one by one: those that came first in the log."""
 
@@ -53,11 +55,14 @@ class Moment:
     `candidates` are numbers, the latest first, so that a stable sort leaves ties in the order of recency.
     `situation` has a text such as "hour=8" for each part of the situation that is known.
     `statistics` has a row for each candidate and a column for each of `STATISTICS`.
+    `asked` is the question itself, and `events` are all that came before it, for who reads a log as a sequence.
     """
 
     candidates: NDArray[numpy.int64]
     situation: list[str]
     statistics: NDArray[numpy.float64]
+    asked: Event
+    events: list[Event]
 
     def row(self, candidate: int) -> int | None:
         """Where a candidate stands; `None` for one that is new or excluded."""

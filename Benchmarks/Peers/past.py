@@ -31,7 +31,7 @@ class Past:
         self._rows: dict[str, dict[int, int]] = defaultdict(dict)
         self._intent_rows: dict[str, dict[int, int]] = defaultdict(dict)
         self._fields: list[str] = []
-        self._last: list[Event] = []  # the last three, the latest first
+        self._events: list[Event] = []
         self._has_values = False
 
     def moment(self, event: Event) -> Moment:
@@ -47,7 +47,8 @@ class Past:
                 statistics[list(row), column] = numpy.array(list(row.values())) / total
         statistics = statistics[latest_first]
         self._add_frequencies(event, latest_first, statistics)
-        return Moment(latest_first, [f"{name}={value}" for name, value in situation.items()], statistics)
+        words = [f"{name}={value}" for name, value in situation.items()]
+        return Moment(latest_first, words, statistics, event, self._events)
 
     def add(self, event: Event) -> int:
         """Counts an event and returns its target's number."""
@@ -75,8 +76,13 @@ class Past:
             self._unit = 1.0
         self._latest.pop(number, None)
         self._latest[number] = event.time.timestamp()
-        self._last = [event, *self._last[:2]]
+        self._events.append(event)
         return number
+
+    @property
+    def _last(self) -> list[Event]:
+        """The last three events, the latest first."""
+        return self._events[:-4:-1]
 
     def _situation(self, event: Event) -> dict[str, str]:
         time = event.time

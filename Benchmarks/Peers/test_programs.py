@@ -1,6 +1,7 @@
 """Each rival's program answers the protocol."""
 
 import datetime
+import importlib.util
 import json
 import os
 import pathlib
@@ -14,8 +15,9 @@ import numpy
 from numpy.typing import NDArray
 
 from events import Event
-from measure import ONE_THREAD, PROGRAMS
+from measure import NETWORK, ONE_THREAD, PROGRAMS
 from moment import Moment
+from networks import MISSING
 from peer import Peer
 
 START = datetime.datetime(2026, 11, 21, 8, 30, tzinfo=datetime.UTC)
@@ -55,9 +57,11 @@ def answers(program: str, lines: list[str]) -> list[list[str]]:
 
 
 class ProgramTests(unittest.TestCase):
+    programs: tuple[str, ...] = PROGRAMS
+
     def test_every_question_is_answered_with_all_candidates(self) -> None:
         targets = ["a", "b", "c with: a | blank\n", "a"] * 15
-        for program in PROGRAMS:
+        for program in self.programs:
             with self.subTest(program):
                 given = answers(program, log(targets))
                 self.assertEqual(len(given), len(targets) - 1)
@@ -65,7 +69,7 @@ class ProgramTests(unittest.TestCase):
                     self.assertEqual(sorted(ranking), sorted(set(targets[:number])))
 
     def test_a_habit_is_learned(self) -> None:
-        for program in PROGRAMS:
+        for program in self.programs:
             with self.subTest(program):
                 targets = ["a", "b", "c"] * 40
                 given = answers(program, log(targets))
@@ -74,16 +78,23 @@ class ProgramTests(unittest.TestCase):
 
     def test_what_is_excluded_is_not_ranked(self) -> None:
         lines = [*log(["a", "b", "c", "a", "b"]), line("question", 9, excluded="b")]
-        for program in PROGRAMS:
+        for program in self.programs:
             with self.subTest(program):
                 self.assertEqual(sorted(answers(program, lines)[-1]), ["a", "c"])
 
     def test_a_log_of_one_event_and_none(self) -> None:
-        for program in PROGRAMS:
+        for program in self.programs:
             with self.subTest(program):
                 self.assertEqual(answers(program, log(["a"])), [])
                 lines = [*log(["a"]), line("question", 1, excluded="a")]
                 self.assertEqual(answers(program, lines), [[]])
+
+
+@unittest.skipUnless(importlib.util.find_spec("torch"), MISSING)
+class NetworkProgramTests(ProgramTests):
+    """The same of the network, as it is before it has learned from others."""
+
+    programs = (NETWORK,)
 
 
 class Indifferent:

@@ -10,10 +10,8 @@ in `trials-river.json` and `trials-vw.json`, the best first.
 import functools
 import importlib
 import json
-import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,6 +20,7 @@ from typing import Any
 
 from events import Event
 from peer import Model, Peer
+from record import record
 from sample import LOGS, drawn
 
 TRIALS = 70
@@ -118,15 +117,7 @@ def recorded(foresight: str, datasets: pathlib.Path) -> list[list[list[Event]]]:
     for log in LOGS:
         with tempfile.TemporaryDirectory() as directory:
             users = [word for user in drawn(log.sampled(datasets))[: log.tuned] for word in ("--user", user)]
-            command = [foresight, "evaluate", str(log.path(datasets)), "--jobs", "1", "--model", "mfu", *users]
-            recorder = f"'{sys.executable}' '{pathlib.Path(__file__).with_name('record.py')}'"
-            subprocess.run(
-                [*command, "--external", recorder],
-                check=True,
-                stdout=subprocess.DEVNULL,
-                env={**os.environ, "PEERS_LINES": directory},
-            )
-            files = sorted(pathlib.Path(directory).iterdir())
+            files = record(foresight, [str(log.path(datasets)), *users], pathlib.Path(directory))
             lines = (file.read_text(encoding="utf-8").splitlines()[: 2 * EVENTS] for file in files)
             logs.append([[Event.parse(line) for line in user] for user in lines])
     return logs
