@@ -122,7 +122,7 @@ def training(facts: Facts) -> str:
     weights = sorted(one["weights"] for one in found)
     return (
         f"In this run there are {len(found)} networks of {weights[0]:,} to {weights[-1]:,} weights, each of which took "
-        f"{seconds[0]:.0f} to {seconds[-1]:.0f} s of a core to train, together {sum(seconds) / 60:.0f} minutes."
+        f"{seconds[0]:.0f} to {seconds[-1]:.0f} s of a core to train, together {sum(seconds) / 60:.1f} minutes."
     )
 
 
