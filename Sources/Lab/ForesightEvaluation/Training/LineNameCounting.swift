@@ -120,8 +120,7 @@ struct LineNameCounting {
 extension LineNames {
   /// Counts the words of command lines in data sets.
   ///
-  ///     // true: of one user nothing is named
-  ///     try LineNames.counted(in: [dataset], NamingChoice(minimum: 5)) == nil
+  ///     try LineNames.counted(in: [dataset], NamingChoice(minimum: 5)) == nil      // true: it has one user
   ///
   /// - Parameters:
   ///   - choice: the numbers of people who must have typed something for it to be named.
