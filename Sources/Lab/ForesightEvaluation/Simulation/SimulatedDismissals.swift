@@ -4,8 +4,8 @@ internal import ForesightValues
 ///
 ///     var random = SplitMix64(seed: 1)
 ///     var dismissals = SimulatedDismissals(random: &random)
-///     dismissals.dismiss(0, at: noon)
-///     dismissals.applied(to: [0.5, 0.5], at: noon)[0] < 0.5       // true
+///     dismissals.dismiss(0, at: Instant(seconds: 0))
+///     dismissals.applied(to: [0.5, 0.5], at: Instant(seconds: 0))[0] < 0.5      // true
 ///
 /// Before one event in ten a suggestion is turned down, whichever it is: one of the intents used before, drawn as the
 /// next event is. What is turned down is then for some hours only a part as probable as it would be; both are the

@@ -4,7 +4,7 @@ internal import ForesightValues
 extension PriorTraining {
   /// The named steps that all users take, and those of each of them.
   ///
-  ///     var naming = PriorTraining.Naming(NamingChoice(minimum: 5))
+  ///     let naming = PriorTraining.Naming(NamingChoice(minimum: 5))
   ///     naming.others(than: 1).entries.isEmpty       // true: nobody was added yet
   struct Naming {
     /// The choice of what is named; with noise a user comes in one part, because only so many steps count.
