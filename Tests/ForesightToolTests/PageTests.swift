@@ -91,7 +91,7 @@ struct PageTests {
         if subcommand == .import, option.name == "--yes" { words = ["auto"] }
         if option.name == "--expect-events" { words.append("--merge") }
         if option.name == "--service-command" { words = ["home-assistant", "x"] }
-        if option.name == "--threshold" { words.append("--typing") }
+        if ["--threshold", "--completions"].contains(option.name) { words.append("--typing") }
         if ["--horizon", "--warm-up", "--from-user", "--to-user", "--events"].contains(option.name)
         {
           words.append("--when")

@@ -73,4 +73,21 @@ struct SurroundingsReaderTests {
     let other = try place.shell("printf 'vim m\\0%s\\0s\\0' \"$PWD/d\" | foresight complete bash")
     #expect(!other.output.contains("main.c"))
   }
+
+  /// Without a service what completions name is read once a line was recorded, and known from then on.
+  @Test func whatCompletionsNameIsOffered() throws {
+    _ = try place.shell(
+      "mkdir c && echo \"complete -c tea -a 'brew; touch pwned'\" > c/tea.fish")
+    let named = ["FORESIGHT_COMPLETIONS": place.path + "/c"]
+    let (record, ask) = (
+      "printf 'ls\\0001767225600\\0001767225601\\0000\\000/\\000s\\000' | foresight record bash",
+      "printf 'tea b\\000/\\000s\\000' | foresight complete bash"
+    )
+    #expect(try place.shell(record).status == 0)
+    #expect(try !place.shell(ask, environment: named).output.contains("brew"))
+    _ = try place.shell(record.replacing("ls", with: "ls -l"), environment: named)
+    let run = try place.shell(ask, environment: named)
+    #expect(run.lines.contains { $0.hasSuffix("\ttea brew") }, "\(run)")
+    #expect(try place.shell("ls pwned").status != 0)
+  }
 }

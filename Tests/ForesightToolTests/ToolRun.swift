@@ -39,8 +39,11 @@ final class Workplace: Sendable {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The shell turns words into bytes that Process would refuse, such as invalid UTF-8.
     process.arguments = ["-c", "exec \"$0\" \"$@\"", Self.binary] + arguments
-    process.environment = ["FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "TMPDIR": path]
-      .merging(environment) { $1 }
+    process.environment = [
+      "FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "TMPDIR": path,
+      "FORESIGHT_COMPLETIONS": "none",
+    ]
+    .merging(environment) { $1 }
     return try finish(process, input: input)
   }
 
@@ -53,7 +56,7 @@ final class Workplace: Sendable {
     process.arguments = ["-c", "foresight() { \"\(Self.binary)\" \"$@\"; }; cd \(path); \(line)"]
     process.environment = [
       "FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "TMPDIR": path,
-      "PATH": "/usr/bin:/bin",
+      "PATH": "/usr/bin:/bin", "FORESIGHT_COMPLETIONS": "none",
     ].merging(environment) { $1 }
     return try finish(process, input: "")
   }

@@ -41,7 +41,10 @@ extension Engine {
       afterCommit: {
         try afterCommit()
         // What was made of names with it is gone, and nobody shall find it again.
-        if query == DonationQuery() { try nameKey.remove() }
+        if query == DonationQuery() {
+          try nameKey.remove()
+          try ProgramCatalog.remove(store: log.path)
+        }
       })
     return Forgotten(
       deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed,

@@ -309,6 +309,26 @@ public enum Environment {
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
+  /// The directories in which packages put completions of fish and zsh; `$FORESIGHT_COMPLETIONS` names others, with
+  /// colons between, such as none at all.
+  public static var completionDirectories: [String] {
+    if let named = variable("FORESIGHT_COMPLETIONS") {
+      return named.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+    }
+    let shared = (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
+    let ofZsh = ["Unix", "Linux", "Debian", "Redhat", "X", "Zsh"].map {
+      "zsh/functions/Completion/\($0)"
+    }
+    let names =
+      [
+        "fish/vendor_completions.d", "fish/completions", "zsh/vendor-completions",
+        "zsh/site-functions",
+      ] + ofZsh
+    return names.flatMap { name in
+      shared.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    }
+  }
+
   /// The person's home; `nil` where there is none.
   package static var home: String? { variable("HOME") }
 

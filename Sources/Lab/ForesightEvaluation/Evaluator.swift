@@ -10,6 +10,7 @@
 internal import Dispatch
 internal import ForesightFormats
 public import ForesightPrediction
+public import ForesightValues
 
 /// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
 ///
@@ -38,6 +39,8 @@ public struct Evaluator: Sendable {
   /// The thresholds that a text must reach to be shown to the person who types; `nil` where all are shown. A model
   /// that only ranks shows all.
   public var promptThresholds: PromptThresholds?
+  /// Returns the words that a completion names for the program of what is typed; `nil` where none are to be known.
+  public var programs: Programs?
   /// The users that are evaluated.
   public var selection = UserSelection()
   /// The prior that `foresight` starts from.
@@ -62,6 +65,9 @@ public struct Evaluator: Sendable {
 
   /// Returns nanoseconds by a clock that never goes back.
   public typealias Clock = @Sendable () -> UInt64
+
+  /// Returns the words that may stand behind what is typed.
+  public typealias Programs = @Sendable (_ typed: String) -> ProgramWords?
 
   /// Reports how far an evaluation has come: work done, of how much.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void

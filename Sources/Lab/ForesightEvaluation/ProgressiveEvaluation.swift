@@ -49,9 +49,13 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// - Parameters:
   ///   - thresholds: the probabilities that a text must reach to be shown.
   ///   - names: the words of other people's lines.
-  mutating func measureTyping(_ thresholds: PromptThresholds?, _ names: LineNames?) {
+  ///   - programs: the words that completions name.
+  mutating func measureTyping(
+    _ thresholds: PromptThresholds?, _ names: LineNames?, _ programs: Evaluator.Programs?
+  ) {
     typing = TypingEvaluation(
-      composes: model is ForesightModel, names: names, thresholds: thresholds, clock: clock)
+      composes: model is ForesightModel, names: names, programs: programs, thresholds: thresholds,
+      clock: clock)
   }
 
   /// Predicts and learns the next events.

@@ -22,7 +22,7 @@ struct UserEvaluation {
         model, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
         clock: evaluator.clock)
       if evaluator.measuresTyping {
-        evaluation.measureTyping(evaluator.promptThresholds, prior.lines)
+        evaluation.measureTyping(evaluator.promptThresholds, prior.lines, evaluator.programs)
       }
       return evaluation
     }

@@ -30,6 +30,7 @@ public final class Service {
   let (errands, starts) = (Errands(), Errands())
   let makeStore: @Sendable () -> OpenedStore
   private let entries = DesktopEntries()
+  private let programs: ProgramMemory
   /// The circumstances in which something is donated.
   let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
@@ -65,14 +66,17 @@ public final class Service {
   ///
   /// - Parameters:
   ///   - ambient: the circumstances; `nil` for those that this system tells.
+  ///   - completions: the directories in which packages put completions of shells.
   ///   - wake: called when something was done, so that ``collect()`` has something to give.
   ///   - log: told what a person should know. Nothing of it was recorded.
   public init(
     store path: String, startingWeights weights: StartingWeights = .shipped,
     ambient: AmbientContext? = nil,
+    completions directories: [String] = Environment.completionDirectories,
     wake: @escaping @Sendable () -> Void, log: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
+    programs = ProgramMemory(store: path, directories)
     model = Engine.modelName(startingFrom: weights)
     let completions = WorkResults(wake: wake)
     self.completions = completions
@@ -278,7 +282,9 @@ public final class Service {
   ) {
     switch action {
     case .predict(let request): read(.predict(address, request), conversation)
-    case .complete(let question): read(.complete(address, question), conversation)
+    case .complete(var question):
+      question.words = programs.words(forLine: question.typed, errands)
+      read(.complete(address, question), conversation)
     case .forecast(let question): run(.forecast(address, question))
     case .rank(let question, let source): reader.post(.rank(address, question, source: source))
     case .settings: reader.post(.settings(address))

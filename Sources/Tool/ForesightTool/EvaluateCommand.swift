@@ -45,6 +45,12 @@ struct EvaluateCommand {
     guard measuresTyping || thresholds == nil else {
       throw UsageError("--threshold is for --typing: give both")
     }
+    let directories = try arguments.options("--completions")
+    if !directories.isEmpty {
+      guard measuresTyping else { throw UsageError("--completions is for --typing: give both") }
+      let catalog = ProgramCatalog(reading: directories) { false }
+      evaluator.programs = { catalog.words(forLine: $0) }
+    }
     evaluator.promptThresholds =
       thresholds == PromptThresholds(all: 0) ? nil : thresholds ?? .shipped
     if measuresTyping, evaluator.level != .suggestion || evaluator.targets != .all {

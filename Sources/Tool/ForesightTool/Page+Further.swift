@@ -87,6 +87,11 @@ extension Page {
         (default: 0.17,0.05,0.045,0.4); 0 shows all
         """, .number),
       Option(
+        "--completions", "DIRECTORY",
+        "with --typing: let the words be known that the completions in it name, of fish or zsh",
+        .file,
+        isRepeatable: true),
+      Option(
         "--when",
         """
         measure how well it is known when things are done, at each quarter of an hour and after each \

@@ -64,6 +64,7 @@ struct RecordCommand {
     }
     if let lines = ask(request, fields, tool) { return try show(lines, tool) }
     guard let line else {
+      question.words = ProgramCatalog(store: try tool.storePath())?.words(forLine: question.typed)
       return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
     }
     // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
@@ -79,6 +80,10 @@ struct RecordCommand {
     let lines = try? store.lend(create: false) { try $0.complete(question) }
     let status = try show(PlainRequest.answer(lines ?? []), tool)
     try store.lend(create: false) { try $0.log.waitForDisk() }
+    let end = Environment.nanoseconds + Self.patience
+    _ = ProgramCatalog.refreshed(
+      store: try tool.storePath(), Environment.completionDirectories, now: Environment.now
+    ) { Environment.nanoseconds > end }
     return status
   }
 
@@ -99,6 +104,9 @@ struct RecordCommand {
     try Tool.write(RecordedLine.field(ofPaths: paths) + "\0", to: STDOUT_FILENO)
     return .done
   }
+
+  /// The time that reading the completions of the machine may take, behind the prompt, in nanoseconds.
+  private static let patience: UInt64 = 10_000_000_000
 
   /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
   @discardableResult

@@ -75,7 +75,7 @@ extension Engine {
           directory: question.directory.isEmpty ? nil : question.directory,
           sequence: question.sequence),
         known: known, rejected: rejected, thresholds: question.thresholds,
-        limit: 2 * question.limit + 8
+        told: question.words, limit: 2 * question.limit + 8
       ).weighed(by: question, lines.paths, rejected)
       let settings = try log.settings
       let typedCommand = question.typed.contains(" ") ? ShellLine(question.typed)?.command : nil

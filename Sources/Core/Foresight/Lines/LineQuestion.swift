@@ -27,6 +27,8 @@ package struct LineQuestion: Hashable, Sendable {
   package var told: Fields = [:]
   /// The things that are there at the prompt.
   package var here = Surroundings()
+  /// The words that a completion names for the program of the line; `nil` where none is known.
+  package var words: ProgramWords?
   /// The other circumstances that are known at that moment.
   package var ambient: Fields = [:]
   /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
@@ -99,7 +101,7 @@ package struct LineQuestion: Hashable, Sendable {
   var prompt: LineQuestion {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
-    prompt.here = Surroundings()
+    (prompt.here, prompt.words) = (Surroundings(), nil)
     // To the minute: nothing that is learned tells more.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)

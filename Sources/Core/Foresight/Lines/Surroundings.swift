@@ -65,7 +65,7 @@ package struct Surroundings: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes of all names).
   package func words(behind typed: String) -> [(line: String, share: Float)] {
-    let words = Self.plainWords(typed)
+    let words = ShellLine.plainWords(of: typed)
     guard words.count > 1, let begun = words.last, !begun.isEmpty else { return [] }
     let kinds = Self.kinds(behind: words.dropLast())
     let names = entries.filter { kinds.contains($0.kind) }.compactMap { entry -> String? in
@@ -82,7 +82,7 @@ package struct Surroundings: Hashable, Sendable {
   /// Returns true if a line names something in this directory that is not there: what was a path behind its command
   /// whenever that went well or, where no row tells, what stands behind a command that takes files or directories.
   func lacks(_ line: String, _ paths: PathWords) -> Bool {
-    let words = Self.plainWords(line)
+    let words = ShellLine.plainWords(of: line)
     guard isWhole, let command = words.first else { return false }
     if command.hasPrefix("./"), isMissing(command) { return true }
     let kinds = Self.kinds(behind: words)
@@ -112,39 +112,17 @@ package struct Surroundings: Hashable, Sendable {
     }
   }
 
-  /// The words of a line, of which the last may be empty; none where there is more than plain words.
-  private static func plainWords(_ text: String) -> [Substring] {
-    // What a shell would do more with than take it for words.
-    let special = "|&;<>()$`*?[]{}#!\"'\n\t"
-    guard !text.contains(where: { special.contains($0) }) else { return [] }
-    let words = ShellLine.words(of: text)
-    return words.last?.endIndex == text.endIndex ? words : words + [text[text.endIndex...]]
-  }
-
   /// The name as it is typed; `nil` for one that is not offered.
   private static func written(_ entry: Entry, isOnly: Bool) -> String? {
     let name = entry.name
     guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
       return nil
     }
-    guard name.unicodeScalars.allSatisfy(isPlain), !destroys(entry) else { return nil }
+    let isRun = [.target, .script].contains(entry.kind)
+    guard name.unicodeScalars.allSatisfy(isPlain), !isRun || !DestructiveCommand.isNamed(in: name)
+    else { return nil }
     return escaped(name) + (entry.kind == .directory && !isOnly ? "/" : "")
   }
-
-  /// Returns true if a target or a script is called as one that takes something away.
-  private static func destroys(_ entry: Entry) -> Bool {
-    guard [.target, .script].contains(entry.kind) else { return false }
-    return entry.name.lowercased().split { !$0.isLetter }.contains { part in
-      removers.contains { part.hasPrefix($0) || part.hasSuffix($0) } || part == "rm"
-    }
-  }
-
-  /// The words, or their beginnings and ends, by which targets and scripts are called that take something away.
-  private static let removers = [
-    "clean", "clobber", "delete", "destroy", "drop", "erase", "kill", "mrproper", "nuke", "prune",
-    "purge", "remove", "reset", "revert", "rollback", "teardown", "truncate", "undeploy",
-    "uninstall", "wipe",
-  ]
 
   /// True for a character that means nothing to a shell, and for a blank, which can be escaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,4 @@
+internal import ForesightValues
 internal import Glibc
 
 /// One question for completions: the typed text goes on with a word, then with the most probable words to the end.
@@ -21,6 +22,8 @@ struct LineComposer {
   let model: LineModel
   let typed: String
   let rejected: RejectedLines
+  /// The words that a completion names for the program; `nil` where none is known.
+  let told: ProgramWords?
   private var next: NextWords
   /// The place of the word that is being typed.
   private var place: LinePlace
@@ -36,9 +39,10 @@ struct LineComposer {
   private(set) var ends: Float = 0
 
   init(
-    _ model: LineModel, typed: String, _ situation: LineSituation, rejected: RejectedLines
+    _ model: LineModel, typed: String, _ situation: LineSituation, rejected: RejectedLines,
+    _ told: ProgramWords? = nil
   ) {
-    (self.model, self.typed, self.rejected) = (model, typed, rejected)
+    (self.model, self.typed, self.rejected, self.told) = (model, typed, rejected, told)
     next = NextWords(model)
     place = LinePlace(situation)
     let parts = Words.split(typed)
@@ -73,6 +77,7 @@ struct LineComposer {
     (begins, new) = (answer.begins, answer.new)
     var candidates = answer.best.compactMap { roll(place, before, $0.word, $0.probability) }
     candidates += joined()
+    addTold(to: &candidates)
     guard let whole else { return candidates }
     var behind = place
     behind.append(whole, String(partial))
@@ -105,6 +110,43 @@ struct LineComposer {
       whole *= best.probability
       line += " " + model.words.texts[Int(best.word)]
       place.append(best.word, model.words.texts[Int(best.word)])
+    }
+  }
+
+  /// Adds the words that a completion names: each is a part of what a word that was never used here may be. Where it names
+  /// the program's subcommands, it says little of a word that it is used elsewhere.
+  private mutating func addTold(to candidates: inout [Candidate]) {
+    var line = ShellLine.plainWords(of: typed).drop { $0 == "sudo" }
+    guard let told, line.popLast() == partial, !partial.isEmpty else { return }
+    let words = told.words(behind: Array(line), beginning: partial)
+    if told.hasSubcommands(behind: Array(line)), partial.utf8.first != LinePlace.dash {
+      var used: Set<Int32> = []
+      place.contexts { context, key in
+        guard context == .prefix else { return }
+        model.followers.forEach(in: key) { word, _ in used.insert(word) }
+      }
+      for index in candidates.indices {
+        let text = candidates[index].line
+        let end = text.endOfNextWord(after: typed.utf8.count) ?? 0
+        let word = Substring(text.utf8.prefix(end).dropFirst(before.utf8.count))
+        if model.words.number(of: word).map(used.contains) ?? false { continue }
+        candidates[index].word *= LineWeights.untold
+        candidates[index].whole *= LineWeights.untold
+      }
+    }
+    let weight = LineWeights.told * max(new, LineWeights.leastTold)
+    begins += weight * words.reduce(0) { $0 + $1.share }
+    let best = words.sorted { ($0.share, $1.word) > ($1.share, $0.word) }
+      .filter { !rejected.rejectsWord(endingLine: before + $0.word) }
+    for (word, share) in best.prefix(Self.tried.words) {
+      let (line, probability) = (before + word, weight * share)
+      let whole = probability * LineWeights.lineOfTold
+      if let same = candidates.firstIndex(where: { ($0.line + " ").hasPrefix(line + " ") }) {
+        candidates[same].word += probability
+        if candidates[same].line.hasSameBytes(as: line) { candidates[same].whole += whole }
+      } else if !rejected.rejectsLine(line) {
+        candidates.append(Candidate(line: line, word: probability, whole: whole))
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-internal import ForesightValues
+public import ForesightValues
 internal import Glibc
 
 extension LineModel {
@@ -18,16 +18,18 @@ extension LineModel {
   ///   - rejected: the completions that were shown at this prompt and typed past.
   ///   - thresholds: what a text must reach to be among them, as far as it does; `nil` for all whole lines. Where what is
   ///     typed is likelier all than to go on as the best of them, there are none.
+  ///   - told: the words that a completion names for the program of the line; `nil` where none is known.
   ///   - limit: the most to return; there are a dozen or so at most.
   /// - Complexity: O(words typed and composed), each with the followers of its contexts and the latest words.
   public func completions(
     of typed: String, in situation: LineSituation, known: KnownLines = KnownLines(),
-    rejected: RejectedLines = RejectedLines(), thresholds: PromptThresholds? = nil, limit: Int = 3
+    rejected: RejectedLines = RejectedLines(), thresholds: PromptThresholds? = nil,
+    told: ProgramWords? = nil, limit: Int = 3
   ) -> [LineCompletion] {
     guard typed.utf8.count <= Self.longest.bytes, typed.isEmpty || typed.isOneLine,
       typed.utf8.count(where: { $0 == UInt8(ascii: " ") }) < Self.longest.words
     else { return [] }
-    var composer = LineComposer(self, typed: typed, situation, rejected: rejected)
+    var composer = LineComposer(self, typed: typed, situation, rejected: rejected, told)
     let composed = composer.candidates()
     let mixture = LineMixture(composer, composed, known)
     let completions = thresholds.map(mixture.texts) ?? mixture.completions

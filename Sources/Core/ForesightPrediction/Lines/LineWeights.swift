@@ -38,6 +38,12 @@ enum LineWeights {
   /// The share of a new word's probability that the best of what is joined from pieces has, and its part of the line's.
   static let pieces: Float = 0.1
   static let lineOfPieces: Float = 0.6
+  /// The share of a new word's probability that all words have which a completion names, the least probability of a new
+  /// word there, and the part of the line's; and what is left there of a word that is used elsewhere.
+  static let told: Float = 0.3
+  static let leastTold: Float = 0.02
+  static let lineOfTold: Float = 0.5
+  static let untold: Float = 0.1
   /// The share of the probability of known lines that is left to composed ones.
   static let composed: Float = 0.1
   /// The weight of a failed line, and of one that was suggested and taken.

@@ -20,13 +20,17 @@ struct TypingEvaluation {
   /// The thresholds that a text must reach to be shown; `nil` where all are shown.
   private let thresholds: PromptThresholds?
 
-  /// - Parameter names: the words of other people; `nil` where none are known.
+  private let programs: Evaluator.Programs?
+
+  /// - Parameters:
+  ///   - names: the words of other people; `nil` where none are known.
+  ///   - programs: the words that completions name; `nil` where none are known.
   init(
-    composes: Bool, names: LineNames?, thresholds: PromptThresholds?,
+    composes: Bool, names: LineNames?, programs: Evaluator.Programs?, thresholds: PromptThresholds?,
     clock: @escaping Evaluator.Clock
   ) {
     self.clock = clock
-    self.thresholds = thresholds
+    (self.thresholds, self.programs) = (thresholds, programs)
     composer = composes ? LineModel(names: names) : nil
   }
 
@@ -101,11 +105,15 @@ struct TypingEvaluation {
     let known = KnownLines(
       zip(lines, scores).compactMap { line, score in line.map { ($0, Float(score)) } })
     let situation = situation(of: line)
+    /// The words for the program, once that is typed.
+    var told: (before: Substring, words: ProgramWords?) = ("", nil)
     return { typed, rejected in
+      let before = typed.lastIndex(of: " ").map { typed[...$0] } ?? ""
+      if told.before != before { told = (before, programs?(typed)) }
       func shown(_ thresholds: PromptThresholds?) -> [LineCompletion] {
         model.completions(
           of: typed, in: situation, known: known, rejected: rejected, thresholds: thresholds,
-          limit: 16
+          told: told.words, limit: 16
         ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
       }
       func likeliest(_ completions: [LineCompletion]) -> ShownText? {

@@ -1,0 +1,105 @@
+package import ForesightValues
+
+/// Reads a completion of zsh as text: the long options in the specifications of `_arguments`, and lists of subcommands with
+/// what they do. Nothing is run.
+///
+///     let text = "_tea () {\n  commands=(\n    'brew:make tea'\n  )\n}\n_tea-brew () {\n  _arguments '--long[wait]'\n}"
+///     ZshCompletion.words(of: "tea", in: Array(text.utf8)).words(behind: ["tea", "brew"], beginning: "--").map(\.word)
+///     // ["--long"]
+///
+/// Behind which subcommand an option stands is told by the name of the function that it stands in.
+package enum ZshCompletion {
+  /// Reads the words.
+  ///
+  /// - Complexity: O(bytes).
+  package static func words(of program: String, in bytes: [UInt8]) -> ProgramWords {
+    var groups: [(place: [[String]], isOption: Bool, words: [String])] = []
+    /// The place of the function that is read; `nil` where that is not known.
+    var place: [[String]]? = []
+    var isList = false
+    for bytes in bytes.split(separator: UInt8(ascii: "\n")) {
+      let line = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if isList {
+        if let place, let word = listed(line) { groups.append((place, false, [word])) }
+        isList = ![line.first, line.last].contains(UInt8(ascii: ")"))
+      } else if line.count == bytes.count, line.first == UInt8(ascii: "}") {
+        place = []
+      } else if line.first == UInt8(ascii: "_"), let end = line.firstIndex(of: UInt8(ascii: "(")),
+        line[end...].starts(with: "()".utf8)
+      {
+        place = self.place(of: String(decoding: line[..<end], as: UTF8.self), program)
+      } else if ["commands=(", "cmds=("].contains(where: { line.ends(with: $0) }) {
+        isList = true
+      } else if let place {
+        let words = options(line)
+        if !words.isEmpty { groups.append((place, true, words)) }
+      }
+    }
+    // Where there are subcommands, other options stand before them.
+    let isNext = groups.contains { !$0.place.isEmpty || !$0.isOption }
+    return ProgramWords(
+      groups.map {
+        .init(behind: $0.place, isNext: isNext && $0.isOption && $0.place.isEmpty, words: $0.words)
+      })
+  }
+
+  /// The names of functions, behind the program's, that are of the program itself.
+  private static let own: Set<String> = [
+    "commands", "command", "subcommands", "cmd", "main", "args",
+  ]
+
+  /// The place of what stands in a function; `nil` where its name does not tell.
+  private static func place(of function: String, _ program: String) -> [[String]]? {
+    let name = function.drop { $0 == "_" }.filter { $0 != " " }
+    if name == program { return [] }
+    guard name.hasPrefix(program), let cut = name.dropFirst(program.count).first, "-_".contains(cut)
+    else { return nil }
+    let rest = String(name.dropFirst(program.count + 1))
+    return own.contains(rest) ? [] : ProgramWords.isPlain(rest) ? [[rest]] : nil
+  }
+
+  /// The name in a line of a list, before what it does.
+  private static func listed(_ line: ArraySlice<UInt8>) -> String? {
+    let line = line.drop { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
+    guard let end = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let word = String(decoding: line[..<end], as: UTF8.self)
+    return ProgramWords.isPlain(word) && !word.hasPrefix("-") ? word : nil
+  }
+
+  /// The long options in a line, without those in the explanations within brackets.
+  private static func options(_ line: ArraySlice<UInt8>) -> [String] {
+    var options: [String] = []
+    var (index, before) = (line.startIndex, UInt8(ascii: " "))
+    while index < line.endIndex {
+      let next = line[index]
+      if next == UInt8(ascii: "[") {
+        index =
+          line[index...].firstIndex(of: UInt8(ascii: "]")) ?? line.index(before: line.endIndex)
+      } else if next == UInt8(ascii: "-"), line[index...].starts(with: "--".utf8),
+        "'\"){,*".utf8.contains(before)
+      {
+        let word = line[index...].prefix { $0 == UInt8(ascii: "-") || $0.isLetter }
+        if let end = line[word.endIndex...].first, "[=+},:'\"".utf8.contains(end) {
+          options.append(String(decoding: word, as: UTF8.self))
+        }
+        index = line.index(before: word.endIndex)
+      }
+      before = line[index]
+      index += 1
+    }
+    return options
+  }
+}
+
+extension UInt8 {
+  /// True for a letter or a digit of ASCII.
+  fileprivate var isLetter: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,162 @@
+/// The subcommands and options that a completion installed on the machine names for one program, and where each may stand.
+///
+///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
+///     git.words(behind: ["git"], beginning: "st").map(\.word)              // ["stash", "status"]
+///     git.words(behind: ["git", "commit"], beginning: "--").map(\.word)    // ["--amend"]
+///     git.words(behind: ["git", "stash"], beginning: "--").count           // 0
+///
+/// They are an argument of a prompt's question, and other people's text: only words that are plain are kept, none that says
+/// it takes something away, and they are told only behind the program, once a character of theirs is typed.
+public struct ProgramWords: Hashable, Sendable {
+  /// Words that may stand at one place.
+  public struct Group: Hashable, Sendable {
+    /// Sets of words, of each of which one stands before: the subcommand, and one of its own.
+    package var place: [[String]]
+    /// True if nothing else stands behind these: options of the program, which come before its subcommand.
+    package var isNext: Bool
+    /// The words, each with the number of programs that have one of this name.
+    var words: [Word]
+
+    /// The number of all words in it.
+    package var size: Int { place.reduce(words.count) { $0 + $1.count } }
+
+    /// Makes a group; words that are not to be offered are left out.
+    public init(behind place: [[String]] = [], isNext: Bool = false, words: [String]) {
+      (self.place, self.isNext) = (place, isNext)
+      self.words = words.filter(ProgramWords.isOffered).map { Word(text: $0) }
+    }
+  }
+
+  /// A word, and how common it is.
+  struct Word: Hashable, Sendable {
+    var text: String
+    var programs = 1
+  }
+
+  var groups: [Group]
+
+  /// Makes it of groups.
+  public init(_ groups: [Group]) { self.groups = groups.filter { !$0.words.isEmpty } }
+
+  /// True if there are none.
+  package var isEmpty: Bool { groups.isEmpty }
+
+  /// All words.
+  package var all: Set<String> { Set(groups.flatMap(\.words).map(\.text)) }
+
+  /// The same with the number of programs that have a word of each name.
+  package func counted(_ count: (String) -> Int) -> ProgramWords {
+    var counted = self
+    for index in groups.indices {
+      for place in groups[index].words.indices {
+        counted.groups[index].words[place].programs = count(groups[index].words[place].text)
+      }
+    }
+    return counted
+  }
+
+  // MARK: What is offered
+
+  /// The part that a subcommand has about which nothing more is told, where that is told about others.
+  private static let childless: Float = 0.3
+
+  /// Returns the words that may follow some others and begin with some text, each with its share of all that may; in the
+  /// order of their bytes.
+  ///
+  /// There are none before a character is typed, and none where a word is there as it is typed.
+  ///
+  /// - Complexity: O(words of the program).
+  package func words(
+    behind line: [Substring], beginning text: Substring
+  ) -> [(word: String, share: Float)] {
+    guard let last = line.last, let first = text.utf8.first, !line.contains("--") else { return [] }
+    let isOption = first == UInt8(ascii: "-")
+    // It may be the value of an option.
+    if last.hasPrefix("-"), !isOption { return [] }
+    let before = line.dropFirst().filter { !$0.hasPrefix("-") }
+    var found: [String: Int] = [:]
+    /// The words that have words of their own behind them, as a subcommand has.
+    var parents: Set<String> = []
+    for group in groups {
+      if group.place.count > before.count { parents.formUnion(group.place[before.count]) }
+      let isNext = before.count == group.place.count
+      guard isNext || isOption && !group.isNext,
+        group.place.allSatisfy({ set in before.contains { set.contains(String($0)) } })
+      else { continue }
+      for word in group.words where word.text.hasPrefix("-") == isOption {
+        if !line.contains(where: { $0 == word.text }) { found[word.text] = word.programs }
+      }
+    }
+    if found[String(text)] != nil { return [] }
+    func weight(_ word: String, _ programs: Int) -> Float {
+      let isLikely = isOption || parents.isEmpty || parents.contains(word)
+      return Float(programs).squareRoot() * (isLikely ? 1 : Self.childless)
+    }
+    // In an order of its own, that the sum has the same bits.
+    let sorted = found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { (word: $0.key, weight: weight($0.key, $0.value)) }
+    let sum = sorted.reduce(Float(0)) { $0 + $1.weight }
+    return sorted.filter { $0.word.utf8.starts(with: text.utf8) }.map { ($0.word, $0.weight / sum) }
+  }
+
+  /// Returns true if the words are known that may come next: subcommands of the program, which this is directly behind.
+  package func hasSubcommands(behind line: [Substring]) -> Bool {
+    line.count == 1
+      && groups.contains { group in
+        group.place.isEmpty && group.words.contains { !$0.text.hasPrefix("-") }
+      }
+  }
+
+  /// Returns true if a word is long enough to save a key, holds nothing that a shell or a terminal takes for more
+  /// than letters, and does not say that it takes something away.
+  package static func isOffered(_ word: String) -> Bool {
+    (3...48).contains(word.utf8.count) && isPlain(word) && !DestructiveCommand.isNamed(in: word)
+  }
+
+  /// Returns true if a word is made of letters, digits and a few signs, and begins with one of the former, or as an option.
+  package static func isPlain(_ word: String) -> Bool {
+    let start = word.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard let first = start.first, isLetter(first), word.utf8.count - start.count < 3 else {
+      return false
+    }
+    return start.allSatisfy { isLetter($0) || "-_.+@/:=".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+  }
+}
+
+extension ProgramWords {
+  /// The groups as one line without its end: at most `longest` bytes, which is some thousands of words.
+  ///
+  ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 1"
+  package var text: String {
+    groups.map { group in
+      let place = (group.isNext ? ["-"] : []) + group.place.map { "+" + $0.joined(separator: ",") }
+      return place.joined(separator: ";")
+        + group.words.map { " \($0.text) \($0.programs)" }.joined()
+    }.joined(separator: "\t")
+  }
+
+  /// Reads what ``text`` wrote; what is none of it is left out.
+  package init(text: Substring) {
+    self.init(
+      text.split(separator: "\t").map { part in
+        let words = part.split(separator: " ", omittingEmptySubsequences: false)
+        let place = words[0].split(separator: ";")
+        var group = Group(
+          behind: place.filter { $0.hasPrefix("+") }.map {
+            $0.dropFirst().split(separator: ",").map(String.init)
+          }, isNext: place.contains("-"), words: [])
+        for index in stride(from: 1, to: words.count - 1, by: 2) {
+          let word = String(words[index])
+          guard Self.isPlain(word), let programs = Int(words[index + 1]), programs > 0 else {
+            continue
+          }
+          group.words.append(Word(text: word, programs: programs))
+        }
+        return group
+      })
+  }
+}

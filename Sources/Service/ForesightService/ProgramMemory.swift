@@ -1,0 +1,55 @@
+internal import Foresight
+internal import ForesightValues
+internal import Synchronization
+
+/// The words that the machine's completions name, for the questions of shells: what is known by now, for nobody waits.
+///
+/// They are read beside everything else, once they are first needed, and looked at again after some minutes in which
+/// somebody asked. Used from any thread.
+final class ProgramMemory: Sendable {
+  private struct Known {
+    var catalog: ProgramCatalog?
+    /// The time at which it was last asked for, in nanoseconds.
+    var looked: UInt64?
+    /// What was typed last, before the word that is typed, and the words for that.
+    var last: (before: Substring, words: ProgramWords?)?
+  }
+
+  private let path: String
+  private let directories: [String]
+  private let known = Mutex(Known())
+  /// The time after which it is looked whether something has changed, and the time that reading may take, in nanoseconds.
+  private static let (lifetime, patience): (UInt64, UInt64) = (600_000_000_000, 10_000_000_000)
+
+  /// - Parameters:
+  ///   - path: the path of the store.
+  ///   - directories: those of completions.
+  init(store path: String, _ directories: [String]) {
+    (self.path, self.directories) = (path, directories)
+  }
+
+  /// Returns the words for the program of a line, as far as they are known now.
+  func words(forLine typed: String, _ errands: Errands) -> ProgramWords? {
+    guard let blank = typed.lastIndex(of: " ") else { return nil }
+    let before = typed[...blank]
+    let now = Environment.nanoseconds
+    let (words, isDue) = known.withLock { known in
+      let isDue = known.looked.map { now > $0 + Self.lifetime } ?? true
+      if isDue { known.looked = now }
+      if known.last?.before != before {
+        known.last = (before, known.catalog?.words(forLine: typed))
+      }
+      return (known.last?.words, isDue)
+    }
+    if isDue {
+      errands.post { [self] in
+        let end = Environment.nanoseconds + Self.patience
+        let catalog = ProgramCatalog.refreshed(
+          store: path, directories, now: Environment.now
+        ) { Environment.nanoseconds > end }
+        known.withLock { ($0.catalog, $0.last) = (catalog, nil) }
+      }
+    }
+    return words
+  }
+}
