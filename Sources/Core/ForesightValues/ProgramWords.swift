@@ -14,7 +14,7 @@ public struct ProgramWords: Hashable, Sendable {
     package var place: [[String]]
     /// True if nothing else stands behind these: options of the program, which come before its subcommand.
     package var isNext: Bool
-    /// The words, each with the number of programs that have one of this name.
+    /// The words, each with its weight.
     var words: [Word]
 
     /// The number of all words in it.
@@ -27,16 +27,34 @@ public struct ProgramWords: Hashable, Sendable {
     }
   }
 
-  /// A word, and how common it is.
+  /// A word, and how likely it is beside others.
   struct Word: Hashable, Sendable {
     var text: String
-    var programs = 1
+    var weight = ProgramWords.unit
   }
 
-  var groups: [Group]
+  /// The weight of a word that one program has.
+  private static let unit = 100
+  /// The part that a subcommand has about which nothing more is told, where that is told about others.
+  private static let childless = 0.3
 
-  /// Makes it of groups.
-  public init(_ groups: [Group]) { self.groups = groups.filter { !$0.words.isEmpty } }
+  var groups: [Group] = []
+
+  /// Makes it of groups, of which those at one place are made one.
+  public init(_ groups: [Group]) {
+    var places: [Group: Int] = [:]
+    var known: [Set<String>] = []
+    for group in groups where !group.words.isEmpty {
+      let empty = Group(behind: group.place, isNext: group.isNext, words: [])
+      let place = places[empty] ?? self.groups.count
+      if place == self.groups.count {
+        places[empty] = place
+        self.groups.append(empty)
+        known.append([])
+      }
+      self.groups[place].words += group.words.filter { known[place].insert($0.text).inserted }
+    }
+  }
 
   /// True if there are none.
   package var isEmpty: Bool { groups.isEmpty }
@@ -44,21 +62,29 @@ public struct ProgramWords: Hashable, Sendable {
   /// All words.
   package var all: Set<String> { Set(groups.flatMap(\.words).map(\.text)) }
 
-  /// The same with the number of programs that have a word of each name.
+  /// The same with weights: by the number of programs that have a word of the same name, and by what is told of it.
   package func counted(_ count: (String) -> Int) -> ProgramWords {
+    // The words at each place that have words of their own behind them, as a subcommand has.
+    var children: [[[String]]: Set<String>] = [:]
+    for group in groups {
+      for (depth, words) in group.place.enumerated() {
+        children[Array(group.place[..<depth]), default: []].formUnion(words)
+      }
+    }
     var counted = self
     for index in groups.indices {
-      for place in groups[index].words.indices {
-        counted.groups[index].words[place].programs = count(groups[index].words[place].text)
+      let parents = children[groups[index].place] ?? []
+      for number in groups[index].words.indices {
+        let word = groups[index].words[number].text
+        let isLikely = word.hasPrefix("-") || parents.isEmpty || parents.contains(word)
+        let weight = Double(count(word)).squareRoot() * (isLikely ? 1 : Self.childless)
+        counted.groups[index].words[number].weight = max(1, Int(weight * Double(Self.unit)))
       }
     }
     return counted
   }
 
   // MARK: What is offered
-
-  /// The part that a subcommand has about which nothing more is told, where that is told about others.
-  private static let childless: Float = 0.3
 
   /// Returns the words that may follow some others and begin with some text, each with its share of all that may; in the
   /// order of their bytes.
@@ -74,29 +100,23 @@ public struct ProgramWords: Hashable, Sendable {
     // It may be the value of an option.
     if last.hasPrefix("-"), !isOption { return [] }
     let before = line.dropFirst().filter { !$0.hasPrefix("-") }
-    var found: [String: Int] = [:]
-    /// The words that have words of their own behind them, as a subcommand has.
-    var parents: Set<String> = []
+    var (found, sum): ([(word: String, weight: Int)], Int) = ([], 0)
     for group in groups {
-      if group.place.count > before.count { parents.formUnion(group.place[before.count]) }
       let isNext = before.count == group.place.count
       guard isNext || isOption && !group.isNext,
         group.place.allSatisfy({ set in before.contains { set.contains(String($0)) } })
       else { continue }
-      for word in group.words where word.text.hasPrefix("-") == isOption {
-        if !line.contains(where: { $0 == word.text }) { found[word.text] = word.programs }
+      for word in group.words where (word.text.utf8.first == UInt8(ascii: "-")) == isOption {
+        sum += word.weight
+        guard word.text.utf8.starts(with: text.utf8) else { continue }
+        if word.text.utf8.count == text.utf8.count { return [] }
+        let isThere =
+          line.contains { $0 == word.text } || found.contains { $0.word == word.text }
+        if !isThere { found.append((word.text, word.weight)) }
       }
     }
-    if found[String(text)] != nil { return [] }
-    func weight(_ word: String, _ programs: Int) -> Float {
-      let isLikely = isOption || parents.isEmpty || parents.contains(word)
-      return Float(programs).squareRoot() * (isLikely ? 1 : Self.childless)
-    }
-    // In an order of its own, that the sum has the same bits.
-    let sorted = found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { (word: $0.key, weight: weight($0.key, $0.value)) }
-    let sum = sorted.reduce(Float(0)) { $0 + $1.weight }
-    return sorted.filter { $0.word.utf8.starts(with: text.utf8) }.map { ($0.word, $0.weight / sum) }
+    return found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
+      .map { ($0.word, Float($0.weight) / Float(sum)) }
   }
 
   /// Returns true if the words are known that may come next: subcommands of the program, which this is directly behind.
@@ -128,35 +148,33 @@ public struct ProgramWords: Hashable, Sendable {
 }
 
 extension ProgramWords {
-  /// The groups as one line without its end: at most `longest` bytes, which is some thousands of words.
+  /// The groups as one line, without its end.
   ///
-  ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 1"
+  ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 100"
   package var text: String {
     groups.map { group in
       let place = (group.isNext ? ["-"] : []) + group.place.map { "+" + $0.joined(separator: ",") }
       return place.joined(separator: ";")
-        + group.words.map { " \($0.text) \($0.programs)" }.joined()
+        + group.words.map { " \($0.text) \($0.weight)" }.joined()
     }.joined(separator: "\t")
   }
 
   /// Reads what ``text`` wrote; what is none of it is left out.
   package init(text: Substring) {
-    self.init(
-      text.split(separator: "\t").map { part in
-        let words = part.split(separator: " ", omittingEmptySubsequences: false)
-        let place = words[0].split(separator: ";")
-        var group = Group(
-          behind: place.filter { $0.hasPrefix("+") }.map {
-            $0.dropFirst().split(separator: ",").map(String.init)
-          }, isNext: place.contains("-"), words: [])
-        for index in stride(from: 1, to: words.count - 1, by: 2) {
-          let word = String(words[index])
-          guard Self.isPlain(word), let programs = Int(words[index + 1]), programs > 0 else {
-            continue
-          }
-          group.words.append(Word(text: word, programs: programs))
-        }
-        return group
-      })
+    groups = text.split(separator: "\t").map { part in
+      let words = part.split(separator: " ", omittingEmptySubsequences: false)
+      let place = words[0].split(separator: ";")
+      var group = Group(
+        behind: place.filter { $0.hasPrefix("+") }.map {
+          $0.dropFirst().split(separator: ",").map(String.init)
+        }, isNext: place.contains("-"), words: [])
+      for index in stride(from: 1, to: words.count - 1, by: 2) {
+        let word = String(words[index])
+        guard Self.isPlain(word), let weight = Int(words[index + 1]), 1...1_000_000 ~= weight
+        else { continue }
+        group.words.append(Word(text: word, weight: weight))
+      }
+      return group
+    }.filter { !$0.words.isEmpty }
   }
 }

@@ -70,7 +70,7 @@ struct ProgramCatalogTests {
     try write("h.fish", "complete -c h -a " + String(repeating: "x", count: 500_000))
     try write(
       "i.fish",
-      "complete -c i -a '; rm -rf ~ \u{1b}[2J \u{202e}abc $(touch pwned) good'; touch pwned")
+      "complete -c i -a 'good; rm ~ \u{1b}[2J \u{202e}abc $(touch pwned) lost'; touch pwned")
     try write("; touch pwned.fish", "complete -c x -a never")
     try write("k\tl.fish", "complete -c k -a never")
     let started = ContinuousClock.now

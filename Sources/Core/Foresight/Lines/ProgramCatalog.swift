@@ -48,11 +48,11 @@ package struct ProgramCatalog: Sendable {
       for path in PrivateFile.paths(beginningWith: directory + "/") {
         guard let name = CompletionFile.program(of: path), !names.contains(name) else { continue }
         files += 1
-        guard files <= Self.most.files, !isLate() else {
-          isWhole = false
-          break
-        }
-        guard let stamp = Self.stamp(of: path) else { continue }
+        guard files <= Self.most.files else { break }
+        isWhole = isWhole && !isLate()
+        // What there is no time for stays as it was.
+        let stamp = isWhole ? Self.stamp(of: path) : known[name].map { String($0.stamp) }
+        guard let stamp else { continue }
         let former = known[name].flatMap { $0.stamp == stamp ? ProgramWords(text: $0.text) : nil }
         let words = former ?? CompletionFile.words(of: name, path, Self.bytes(of: path))
         guard !words.isEmpty || former != nil else { continue }

@@ -32,8 +32,8 @@ package enum FishCompletion {
     return ProgramWords(groups)
   }
 
-  /// The most words of a list.
-  private static let most = 4096
+  /// The most words of a list, and the most that one stands behind.
+  private static let (most, deepest) = (4096, 4)
 
   /// The options of `complete` that have a value, by the names of the long ones.
   private static let valued: [String: Character] = [
@@ -64,7 +64,7 @@ package enum FishCompletion {
     guard values["c"]?.contains(program) ?? false, values["p"] == nil else { return nil }
     var group = ProgramWords.Group(words: [])
     for condition in values["n"] ?? [] {
-      guard narrow(&group, to: condition, lists) else { return nil }
+      guard narrow(&group, to: condition, lists), group.place.count <= deepest else { return nil }
     }
     let options =
       (values["l"] ?? []).map { "--" + $0 } + (values["o"] ?? []).map { "-" + $0 }

@@ -119,11 +119,13 @@ struct LineComposer {
     var line = ShellLine.plainWords(of: typed).drop { $0 == "sudo" }
     guard let told, line.popLast() == partial, !partial.isEmpty else { return }
     let words = told.words(behind: Array(line), beginning: partial)
+    if words.isEmpty { return }
     if told.hasSubcommands(behind: Array(line)), partial.utf8.first != LinePlace.dash {
       var used: Set<Int32> = []
       place.contexts { context, key in
         guard context == .prefix else { return }
         model.followers.forEach(in: key) { word, _ in used.insert(word) }
+        model.names?.forEach(in: key, isFirst: false) { word, _ in used.insert(word) }
       }
       for index in candidates.indices {
         let text = candidates[index].line
