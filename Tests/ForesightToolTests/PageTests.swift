@@ -1,3 +1,4 @@
+import ForesightWire
 import Foundation
 import Testing
 
@@ -51,7 +52,9 @@ struct PageTests {
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/Tool/ForesightTool")
     let known = Set(Page.allOptions.map(\.name))
-    var read: Set<String> = []
+    // The settings are read by a table.
+    var read = Set(SettingsOption.all.map(\.option))
+    #expect(read.isSubset(of: known))
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     where name.hasSuffix(".swift") {
       let file = sources.appendingPathComponent(name)

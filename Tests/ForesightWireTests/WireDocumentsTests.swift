@@ -44,11 +44,12 @@ struct WireDocumentsTests {
   private static func names() throws -> Set<String> {
     var names = Set(
       PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key)
-        + ForecastQuestion.fields.map(\.key) + RankQuestion.fields.map(\.key))
+        + ForecastQuestion.fields.map(\.key) + RankQuestion.fields.map(\.key)
+        + SettingsOption.all.map(\.name))
     let source =
       try text("Sources/Core/ForesightWire/Call+Reading.swift")
       + text("Sources/Core/ForesightWire/Call+Notices.swift")
-    for match in source.matches(of: /(?:parameters\.[A-Za-z]+|each)\(\s*"([A-Za-z]+)"/) {
+    for match in source.matches(of: /parameters\.[A-Za-z]+\(\s*"([A-Za-z]+)"/) {
       names.insert(String(match.1))
     }
     return names

@@ -58,9 +58,7 @@ extension NDJSON {
   }
 
   static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
-    try member(json, name, else: "is neither true nor false") {
-      if case .boolean(let value) = $0 { value } else { nil }
-    }
+    try member(json, name, else: "is neither true nor false") { $0.boolean }
   }
 
   static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {

@@ -6,63 +6,59 @@ extension Settings {
   ///
   ///     Settings().text.contains("pause")      // false: what is as usual is left out
   public var text: String {
-    var members: [(String, JSON)] = []
-    if isPaused { members.append(("paused", .boolean(true))) }
-    if !exclusions.isEmpty {
-      let list = exclusions.map { exclusion in
-        JSON.members([
-          ("source", exclusion.source.map(JSON.string)),
-          ("intent", exclusion.intent.map(JSON.string)),
-          ("parameter", exclusion.parameter.map(JSON.string)),
-        ])
-      }
-      members.append(("exclude", .array(list)))
+    func list<Entry>(_ entries: [Entry], _ json: (Entry) -> JSON) -> JSON? {
+      entries.isEmpty ? nil : .array(entries.map(json))
     }
-    if !hidden.isEmpty {
-      let list = hidden.map { hidden in
-        JSON.members([
-          ("source", hidden.source.map(JSON.string)), ("intent", .string(hidden.intent)),
-        ])
-      }
-      members.append(("hide", .array(list)))
+    let members: [(String, JSON?)] = [
+      ("paused", isPaused ? .boolean(true) : nil),
+      (
+        "exclude",
+        list(exclusions) {
+          .members([
+            ("source", $0.source.map(JSON.string)), ("intent", $0.intent.map(JSON.string)),
+            ("parameter", $0.parameter.map(JSON.string)),
+          ])
+        }
+      ),
+      (
+        "hide",
+        list(hidden) {
+          .members([("source", $0.source.map(JSON.string)), ("intent", .string($0.intent))])
+        }
+      ),
+      (
+        "pin",
+        list(pinned) {
+          .members([
+            ("source", $0.source.map(JSON.string)), ("intent", .string($0.intent)),
+            ("parameters", $0.values == .object([]) ? nil : $0.values),
+          ])
+        }
+      ),
+      ("learn_from", list(learnedSources, JSON.string)),
+      ("redact", list(redactions, JSON.string)),
+      ("redact_secrets", redactsSecrets ? nil : .boolean(false)),
+      ("retention_days", retentionDays.map { .integer(Int64($0)) }),
+      ("durability", durability == .durable ? nil : .string(durability.rawValue)),
+      ("watch", list(watched) { .string($0.rawValue) }),
+      (
+        "place_within",
+        placeKilometres == Settings().placeKilometres ? nil : .integer(Int64(placeKilometres))
+      ),
+      ("context_variables", list(contextVariables, JSON.string)),
+      (
+        "notices",
+        notices.map {
+          .members([
+            ("cost", .string($0.cost.rawValue)), ("per_day", .integer(Int64($0.perDay))),
+          ])
+        }
+      ),
+    ]
+    let told = members.compactMap { name, value in
+      value.map { "  " + JSON.string(name).text + ": " + $0.text }
     }
-    if !pinned.isEmpty {
-      let list = pinned.map { pinned in
-        JSON.members([
-          ("source", pinned.source.map(JSON.string)), ("intent", .string(pinned.intent)),
-          ("parameters", pinned.values == .object([]) ? nil : pinned.values),
-        ])
-      }
-      members.append(("pin", .array(list)))
-    }
-    if !learnedSources.isEmpty {
-      members.append(("learn_from", .array(learnedSources.map(JSON.string))))
-    }
-    if !redactions.isEmpty { members.append(("redact", .array(redactions.map(JSON.string)))) }
-    if !redactsSecrets { members.append(("redact_secrets", .boolean(false))) }
-    if let retentionDays {
-      members.append(("retention_days", .integer(Int64(retentionDays))))
-    }
-    if durability != .durable { members.append(("durability", .string(durability.rawValue))) }
-    if !watched.isEmpty {
-      members.append(("watch", .array(watched.map { .string($0.rawValue) })))
-    }
-    if placeKilometres != Settings().placeKilometres {
-      members.append(("place_within", .integer(Int64(placeKilometres))))
-    }
-    if !contextVariables.isEmpty {
-      members.append(("context_variables", .array(contextVariables.map(JSON.string))))
-    }
-    if let notices {
-      let terms = JSON.members([
-        ("cost", .string(notices.cost.rawValue)), ("per_day", .integer(Int64(notices.perDay))),
-      ])
-      members.append(("notices", terms))
-    }
-    if members.isEmpty { return "{}\n" }
-    return "{\n"
-      + members.map { "  " + JSON.string($0).text + ": " + $1.text }.joined(separator: ",\n")
-      + "\n}\n"
+    return told.isEmpty ? "{}\n" : "{\n" + told.joined(separator: ",\n") + "\n}\n"
   }
 
   /// Reads the text of a file.
@@ -88,97 +84,79 @@ extension Settings {
   }
 
   private mutating func read(_ member: JSON.Member) throws(SettingsError) {
-    switch (member.name, member.value) {
-    case ("paused", .boolean(let value)): isPaused = value
-    case ("redact_secrets", .boolean(let value)): redactsSecrets = value
-    case ("retention_days", .integer(let days))
-    where (1...Int64(Self.longestRetention)).contains(days):
-      retentionDays = Int(days)
-    case ("retention_days", .null): retentionDays = nil
-    case ("durability", .string(let name)):
-      guard let level = Durability(rawValue: name) else { throw Self.wrong("durability") }
-      durability = level
-    case ("exclude", .array(let list)):
-      exclusions = []
-      for entry in list {
-        let names = try Self.names(entry, in: "exclude", ["source", "intent", "parameter"])
-        exclusions.append(
-          Exclusion(
-            source: names["source"], intent: names["intent"], parameter: names["parameter"]))
-      }
-    case ("hide", .array(let list)):
-      hidden = []
-      for entry in list {
-        let names = try Self.names(entry, in: "hide", ["source", "intent"])
-        guard let intent = names["intent"] else { throw Self.wrong("hide") }
-        hidden.append(HiddenIntent(intent, source: names["source"]))
-      }
-    case ("pin", .array(let list)):
-      pinned = []
-      for entry in list {
-        let values = entry["parameters"] ?? .object([])
-        guard case .object(let members) = entry, case .object = values else {
-          throw Self.wrong("pin")
-        }
-        let names = try Self.names(
-          .object(members.filter { $0.name != "parameters" }), in: "pin", ["source", "intent"])
-        guard let intent = names["intent"] else { throw Self.wrong("pin") }
-        pinned.append(PinnedEntry(intent, source: names["source"], values: values))
-      }
-    case ("learn_from", .array(let list)): learnedSources = try Self.texts(list, in: "learn_from")
-    case ("context_variables", .array(let list)):
-      contextVariables = try Self.texts(list, in: "context_variables")
-    case ("redact", .array(let list)): redactions = try Self.texts(list, in: "redact")
-    case ("watch", .array(let list)):
-      watched = []
-      for name in try Self.texts(list, in: "watch") {
-        guard let source = WatchedSource(rawValue: name) else { throw Self.wrong("watch") }
-        if !watched.contains(source) { watched.append(source) }
-      }
-    case ("place_within", .integer(let distance)):
-      guard let distance = Int(exactly: distance), Self.placeDistances.contains(distance) else {
-        throw Self.wrong("place_within")
-      }
-      placeKilometres = distance
-    case ("notices", .object(let members)): notices = try Self.terms(members)
-    case ("notices", .null): notices = nil
+    func checked<Value>(_ value: Value?) throws(SettingsError) -> Value {
+      guard let value else { throw Self.wrong(member.name) }
+      return value
+    }
+    let value = member.value
+    switch member.name {
+    case "paused": isPaused = try checked(value.boolean)
+    case "redact_secrets": redactsSecrets = try checked(value.boolean)
+    case "retention_days":
+      let days = value.int.flatMap { (1...Self.longestRetention).contains($0) ? $0 : nil }
+      retentionDays = value == .null ? nil : try checked(days)
+    case "durability": durability = try checked(value.string.flatMap(Durability.init(rawValue:)))
+    case "exclude":
+      exclusions = try checked(
+        value.all { entry in
+          Self.names(entry, ["source", "intent", "parameter"]).map {
+            Exclusion(source: $0["source"], intent: $0["intent"], parameter: $0["parameter"])
+          }
+        })
+    case "hide": hidden = try checked(value.all(Self.hidden))
+    case "pin": pinned = try checked(value.all(Self.pinned))
+    case "learn_from": learnedSources = try checked(value.all(\.string))
+    case "context_variables": contextVariables = try checked(value.all(\.string))
+    case "redact": redactions = try checked(value.all(\.string))
+    case "watch":
+      let sources = try checked(value.all { $0.string.flatMap(WatchedSource.init(rawValue:)) })
+      watched = sources.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    case "place_within":
+      placeKilometres = try checked(
+        value.int.flatMap { Self.placeDistances.contains($0) ? $0 : nil })
+    case "notices": notices = value == .null ? nil : try checked(Self.terms(value))
     default: throw Self.wrong(member.name)
     }
   }
 
-  private static func terms(_ members: [JSON.Member]) throws(SettingsError) -> NoticeTerms {
+  private static func hidden(_ entry: JSON) -> HiddenIntent? {
+    names(entry, ["source", "intent"]).flatMap { names in
+      names["intent"].map { HiddenIntent($0, source: names["source"]) }
+    }
+  }
+
+  private static func pinned(_ entry: JSON) -> PinnedEntry? {
+    let values = entry["parameters"] ?? .object([])
+    guard case .object(let members) = entry, case .object = values,
+      let named = hidden(.object(members.filter { $0.name != "parameters" }))
+    else { return nil }
+    return PinnedEntry(named.intent, source: named.source, values: values)
+  }
+
+  private static func terms(_ json: JSON) -> NoticeTerms? {
+    guard case .object(let members) = json else { return nil }
     var terms = NoticeTerms()
     for member in members {
-      switch (member.name, member.value) {
-      case ("cost", .string(let name)):
-        guard let cost = NoticeTerms.Cost(rawValue: name) else { throw wrong("notices") }
+      switch member.name {
+      case "cost":
+        guard let cost = member.value.string.flatMap(NoticeTerms.Cost.init) else { return nil }
         terms.cost = cost
-      case ("per_day", .integer(let number))
-      where NoticeTerms.numbersPerDay.contains(Int(clamping: number)):
-        terms.perDay = Int(number)
-      default: throw wrong("notices")
+      case "per_day":
+        guard let number = member.value.int, NoticeTerms.numbersPerDay.contains(number) else {
+          return nil
+        }
+        terms.perDay = number
+      default: return nil
       }
     }
     return terms
   }
 
-  private static func texts(
-    _ list: [JSON], in setting: String
-  ) throws(SettingsError) -> [String] {
-    let texts = list.compactMap(\.string)
-    guard texts.count == list.count else { throw wrong(setting) }
-    return texts
-  }
-
-  private static func names(
-    _ entry: JSON, in setting: String, _ known: [String]
-  ) throws(SettingsError) -> [String: String] {
-    guard case .object(let members) = entry, !members.isEmpty else { throw wrong(setting) }
+  private static func names(_ entry: JSON, _ known: [String]) -> [String: String]? {
+    guard case .object(let members) = entry, !members.isEmpty else { return nil }
     var names: [String: String] = [:]
     for member in members {
-      guard known.contains(member.name), case .string(let name) = member.value else {
-        throw wrong(setting)
-      }
+      guard known.contains(member.name), let name = member.value.string else { return nil }
       names[member.name] = name
     }
     return names

@@ -219,38 +219,17 @@ extension Call {
     _ parameters: inout Parameters
   ) throws(ServiceError) -> [SettingsChange] {
     var changes: [SettingsChange] = []
-    func each<Value>(
-      _ name: String, _ what: String, _ read: (String) -> Value?,
-      _ change: (Value) -> SettingsChange
-    ) throws(ServiceError) {
-      changes += try parameters.list(name, as: what, read)?.map(change) ?? []
-    }
-    let form = "\(Exclusion.form); one or several"
-    let source = "\(AssistantSource.form), or several"
-    try each("exclude", form, Exclusion.init(text:), SettingsChange.exclude)
-    try each("include", form, Exclusion.init(text:), SettingsChange.include)
-    try each("learnFrom", source, AssistantSource.checked, SettingsChange.learn)
-    try each("unlearnFrom", source, AssistantSource.checked, SettingsChange.unlearn)
-    let name = "a variable's name, or several"
-    try each("contextVariable", name, { $0 }, SettingsChange.tell(variable:))
-    try each("noContextVariable", name, { $0 }, SettingsChange.untell(variable:))
-    try each("redact", "a text, or several", { $0 }, SettingsChange.redact)
-    try each("unredact", "a text, or several", { $0 }, SettingsChange.unredact)
-    if let isOn = try parameters.isOn("redactSecrets") { changes.append(.redactsSecrets(isOn)) }
-    let longest = Settings.longestRetention
-    let days = "a whole number of days from 1 to \(longest), or \"forever\""
-    let retention = try parameters.take("retention", as: days) { json -> Int?? in
-      if json.string == "forever" { return .some(nil) }
-      guard case .integer(let days) = json, (1...Int64(longest)).contains(days) else {
-        return nil
+    for option in SettingsOption.all {
+      if option.isList {
+        let form = "\(option.form); one or several"
+        changes += try parameters.list(option.name, as: form, option.change) ?? []
+      } else {
+        let change = try parameters.take(option.name, as: option.member ?? option.form) {
+          option.word($0).flatMap(option.change)
+        }
+        if let change { changes.append(change) }
       }
-      return .some(Int(days))
     }
-    if let days = retention { changes.append(.retention(days: days)) }
-    let durability = try parameters.take("durability", as: "\"durable\" or \"relaxed\"") {
-      $0.string.flatMap(Durability.init(rawValue:))
-    }
-    if let durability { changes.append(.durability(durability)) }
     return changes
   }
 }

@@ -62,7 +62,7 @@ package struct Parameters {
   }
 
   mutating func isOn(_ name: String) throws(ServiceError) -> Bool? {
-    try take(name, as: "true or false") { if case .boolean(let value) = $0 { value } else { nil } }
+    try take(name, as: "true or false") { $0.boolean }
   }
 
   mutating func flag(_ name: String) throws(ServiceError) -> Bool { try isOn(name) ?? false }

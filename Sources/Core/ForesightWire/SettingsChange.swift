@@ -13,7 +13,7 @@ public struct SettingsChange: Sendable {
   private var parameters: Fields = [:]
   private let apply: @Sendable (inout Settings) -> Void
 
-  private init(
+  init(
     _ notice: String? = nil, _ noticeOfNothing: String? = nil, of intent: HiddenIntent? = nil,
     apply: @escaping @Sendable (inout Settings) -> Void
   ) {
@@ -32,29 +32,22 @@ public struct SettingsChange: Sendable {
 
   /// Suggests an intent no longer.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
-    SettingsChange("\(intent.words) is hidden; what was recorded stays", of: intent) {
-      add(intent, to: &$0.hidden)
-    }
+    adding(intent, to: \.hidden, "\(intent.words) is hidden; what was recorded stays", of: intent)
   }
 
   /// Suggests an intent again.
   public static func unhide(_ intent: HiddenIntent) -> SettingsChange {
     let noticeOfNothing = "\(intent.words) was not hidden; 'foresight settings' shows what is"
-    return SettingsChange("\(intent.words) is shown again", noticeOfNothing, of: intent) {
-      $0.hidden.removeAll {
-        $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
-      }
-    }
+    return removing(
+      from: \.hidden, "\(intent.words) is shown again", noticeOfNothing, of: intent
+    ) { $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source) }
   }
 
   /// Shows something first in every launcher.
   package static func pin(_ entry: PinnedEntry) -> SettingsChange {
     let intent = HiddenIntent(entry.intent, source: entry.source)
-    var change = SettingsChange(
-      "\(intent.words) is pinned: it stands first in launchers", of: intent
-    ) {
-      add(entry, to: &$0.pinned)
-    }
+    let notice = "\(intent.words) is pinned: it stands first in launchers"
+    var change = adding(entry, to: \.pinned, notice, of: intent)
     change.parameters = entry.fields ?? [:]
     return change
   }
@@ -63,95 +56,18 @@ public struct SettingsChange: Sendable {
   package static func unpin(_ entry: PinnedEntry, isExact: Bool = false) -> SettingsChange {
     let intent = HiddenIntent(entry.intent, source: entry.source)
     let noticeOfNothing = "\(intent.words) was not pinned; 'foresight settings' shows what is"
-    return SettingsChange("\(intent.words) is not pinned any more", noticeOfNothing, of: intent) {
-      $0.pinned.removeAll {
-        $0.intent == entry.intent && (entry.source == nil || $0.source == entry.source)
-          && ($0.fields ?? [:]).hold(entry.fields ?? [:])
-          && (!isExact || $0.fields?.count == entry.fields?.count)
-      }
+    return removing(
+      from: \.pinned, "\(intent.words) is not pinned any more", noticeOfNothing, of: intent
+    ) {
+      $0.intent == entry.intent && (entry.source == nil || $0.source == entry.source)
+        && ($0.fields ?? [:]).hold(entry.fields ?? [:])
+        && (!isExact || $0.fields?.count == entry.fields?.count)
     }
-  }
-
-  /// Records something no longer.
-  public static func exclude(_ exclusion: Exclusion) -> SettingsChange {
-    SettingsChange("what was recorded before stays and is not shown; 'foresight forget' deletes it")
-    {
-      add(exclusion, to: &$0.exclusions)
-    }
-  }
-
-  /// Records something again.
-  public static func include(_ exclusion: Exclusion) -> SettingsChange {
-    SettingsChange(nil, "nothing is excluded in these words; 'foresight settings' shows what is") {
-      $0.exclusions.removeAll { $0 == exclusion }
-    }
-  }
-
-  /// Learns from what an assistant records, and suggests it.
-  public static func learn(from source: String) -> SettingsChange {
-    SettingsChange("what it recorded before counts too; the next prediction learns it") {
-      add(source, to: &$0.learnedSources)
-    }
-  }
-
-  /// Keeps what an assistant recorded and records, and does nothing else with it.
-  public static func unlearn(from source: String) -> SettingsChange {
-    let notice =
-      "what was learned from it is gone; what was recorded stays, until 'foresight forget'"
-    let noticeOfNothing = "nothing is learned from it; 'foresight settings' shows what is"
-    return SettingsChange(notice, noticeOfNothing) {
-      $0.learnedSources.removeAll { $0 == source }
-    }
-  }
-
-  /// Records the value of a variable with the command lines of shells.
-  public static func tell(variable name: String) -> SettingsChange {
-    SettingsChange("shells that are started from now on tell it") {
-      add(name, to: &$0.contextVariables)
-    }
-  }
-
-  /// Records the value of a variable no more.
-  public static func untell(variable name: String) -> SettingsChange {
-    let noticeOfNothing = "it was not recorded; 'foresight settings' shows which variables are"
-    return SettingsChange("it is not recorded any more; what was recorded stays", noticeOfNothing) {
-      $0.contextVariables.removeAll { $0 == name }
-    }
-  }
-
-  /// Replaces texts that fit a pattern before they are written.
-  public static func redact(_ pattern: String) -> SettingsChange {
-    SettingsChange { add(pattern, to: &$0.redactions) }
-  }
-
-  /// Writes texts that fit a pattern again.
-  public static func unredact(_ pattern: String) -> SettingsChange {
-    SettingsChange(nil, "there is no such pattern; 'foresight settings' shows those there are") {
-      $0.redactions.removeAll { $0 == pattern }
-    }
-  }
-
-  /// Turns on or off that what looks like a secret is replaced.
-  public static func redactsSecrets(_ isOn: Bool) -> SettingsChange {
-    SettingsChange { $0.redactsSecrets = isOn }
-  }
-
-  /// Sets the age, in days, at which a donation is deleted; `nil` for never.
-  public static func retention(days: Int?) -> SettingsChange {
-    let notice = "what is older is deleted the next time something is recorded"
-    return SettingsChange(days == nil ? nil : notice) { $0.retentionDays = days }
-  }
-
-  /// Sets what an acknowledged donation survives.
-  public static func durability(_ level: Durability) -> SettingsChange {
-    SettingsChange { $0.durability = level }
   }
 
   /// Records something by itself from now on.
   public static func watch(_ source: WatchedSource) -> SettingsChange {
-    SettingsChange("\(source.rawValue): turned on: \(source.summary)") {
-      add(source, to: &$0.watched)
-    }
+    adding(source, to: \.watched, "\(source.rawValue): turned on: \(source.summary)")
   }
 
   /// Sets to within how many kilometres a place is recorded.
@@ -162,8 +78,8 @@ public struct SettingsChange: Sendable {
   /// Records something by itself no longer.
   public static func unwatch(_ source: WatchedSource) -> SettingsChange {
     let notice = "\(source.rawValue): not recorded any more; what was recorded stays"
-    return SettingsChange(notice, "\(source.rawValue): it was not recorded") {
-      $0.watched.removeAll { $0 == source }
+    return removing(from: \.watched, notice, "\(source.rawValue): it was not recorded") {
+      $0 == source
     }
   }
 
@@ -183,8 +99,25 @@ public struct SettingsChange: Sendable {
     ) { $0.notices = terms }
   }
 
-  private static func add<Entry: Equatable>(_ entry: Entry, to list: inout [Entry]) {
-    if !list.contains(entry) { list.append(entry) }
+  typealias List<Entry> = any WritableKeyPath<Settings, [Entry]> & Sendable
+
+  /// Puts an entry into a list, unless it is there.
+  static func adding<Entry: Equatable & Sendable>(
+    _ entry: Entry, to list: List<Entry>, _ notice: String?, of intent: HiddenIntent? = nil
+  ) -> SettingsChange {
+    SettingsChange(notice, of: intent) {
+      if !$0[keyPath: list].contains(entry) { $0[keyPath: list].append(entry) }
+    }
+  }
+
+  /// Takes out of a list the entries that are meant.
+  static func removing<Entry>(
+    from list: List<Entry>, _ notice: String?, _ noticeOfNothing: String,
+    of intent: HiddenIntent? = nil, where isMeant: @escaping @Sendable (Entry) -> Bool
+  ) -> SettingsChange {
+    SettingsChange(notice, noticeOfNothing, of: intent) {
+      $0[keyPath: list].removeAll(where: isMeant)
+    }
   }
 
   // MARK: Changing

@@ -20,8 +20,12 @@ struct SettingsCommand {
     case .pin: changes = [.pin(try Self.takeEntry(&arguments))]
     case .unpin: changes = [.unpin(try Self.takeEntry(&arguments))]
     default:
-      try takeLists(&arguments)
-      try takeValues(&arguments)
+      for option in SettingsOption.all {
+        changes +=
+          option.isList
+          ? try arguments.options(option.option, as: option.form, option.change)
+          : [try arguments.option(option.option, as: option.form, option.change)].compactMap(\.self)
+      }
     }
   }
 
@@ -34,41 +38,6 @@ struct SettingsCommand {
     let parameters = try arguments.fields("--parameter")
     let intent = try takeIntent(&arguments)
     return PinnedEntry(intent.intent, source: intent.source, parameters: parameters)
-  }
-
-  /// Takes the options for what is excluded and redacted.
-  private mutating func takeLists(_ arguments: inout Arguments) throws {
-    let (form, read) = (Exclusion.form, Exclusion.init(text:))
-    changes += try arguments.options("--exclude", as: form, read).map(SettingsChange.exclude)
-    changes += try arguments.options("--include", as: form, read).map(SettingsChange.include)
-    let source = AssistantSource.form
-    changes += try arguments.options("--learn-from", as: source, AssistantSource.checked)
-      .map(SettingsChange.learn)
-    changes += try arguments.options("--unlearn-from", as: source, AssistantSource.checked)
-      .map(SettingsChange.unlearn)
-    changes += try arguments.options("--context-variable").map(SettingsChange.tell(variable:))
-    changes += try arguments.options("--no-context-variable").map(SettingsChange.untell(variable:))
-    changes += try arguments.options("--redact").map(SettingsChange.redact)
-    changes += try arguments.options("--unredact").map(SettingsChange.unredact)
-  }
-
-  /// Takes the options of settings that have one value.
-  private mutating func takeValues(_ arguments: inout Arguments) throws {
-    let isOn = try arguments.option("--redact-secrets", as: "on or off") {
-      ["on": true, "off": false][$0]
-    }
-    if let isOn { changes.append(.redactsSecrets(isOn)) }
-    let longest = Settings.longestRetention
-    let retention = try arguments.option(
-      "--retention", as: "a whole number of days from 1 to \(longest), or forever"
-    ) { text -> Int?? in
-      if text == "forever" { return .some(nil) }
-      return Int(text).flatMap { (1...longest).contains($0) ? .some($0) : nil }
-    }
-    if let days = retention { changes.append(.retention(days: days)) }
-    let durability = try arguments.option(
-      "--durability", as: "durable or relaxed", Durability.init(rawValue:))
-    if let durability { changes.append(.durability(durability)) }
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

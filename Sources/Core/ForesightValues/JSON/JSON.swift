@@ -80,6 +80,11 @@ public enum JSON: Hashable, Sendable {
     }
   }
 
+  /// The truth value; `nil` for a value of another kind.
+  package var boolean: Bool? {
+    if case .boolean(let value) = self { value } else { nil }
+  }
+
   /// The whole number, if this is one that an `Int` holds.
   package var int: Int? {
     if case .integer(let value) = self { Int(exactly: value) } else { nil }
