@@ -16,7 +16,9 @@ struct RecoveredContent {
 
   private let scrap: DonationLog
   /// Intents as their index has them: where the table's own row is lost, this is not.
-  private var indexed: [(number: Int64, source: Int64, name: Int64)] = []
+  private var indexed: [[StoredValue]] = []
+  /// Rows that need no others, as they are.
+  private var alone: [(table: String, values: [StoredValue])] = []
   /// Rows that nothing but a store holds: symbols with their hashes, donations with ids that tell their time.
   private var marks = 0
   private let isMarked: Bool
@@ -47,10 +49,8 @@ struct RecoveredContent {
       }
     }
     unreadablePages += unknown.subtracting(overflow).count
-    for intent in indexed {
-      try insert(
-        "INSERT OR IGNORE INTO intent(id, source, name, uses) VALUES (?, ?, ?, -1)",
-        [.integer(intent.number), .integer(intent.source), .integer(intent.name)])
+    for values in indexed {
+      try insert(values + [.integer(-1)], into: "intent(source, name, id, uses)")
     }
     try scrap.connection.execute("COMMIT")
   }
@@ -91,22 +91,9 @@ struct RecoveredContent {
     }
     try flush()
     (saved, unreadableRows) = (read, lost)
-    try scrap.connection.forEach("SELECT * FROM offer") { row in
-      try log.connection.run(
-        "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", row.integer(0), row.text(1),
-        row.integer(2), row.integer(3), row.integer(4), row.integer(5), row.integer(6))
-    }
     // Behind the rows: what was saved is not forgotten.
-    try scrap.connection.forEach("SELECT * FROM forgotten") { row in
-      try log.connection.run(
-        "INSERT OR IGNORE INTO forgotten VALUES (?, ?)", row.bytes(0) { Array($0) }, row.integer(1))
-    }
+    for (table, values) in alone { try insert(values, into: table, of: log) }
     for notice in (try? scrap.notices()) ?? [] { _ = try log.append(notice) }
-    try scrap.connection.forEach("SELECT * FROM shortcut") { row in
-      try log.connection.run(
-        "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
-        row.text(2), row.text(3), row.text(4), row.integer(5))
-    }
   }
 
   /// Keeps a row if it is one of the tables that matter.
@@ -119,31 +106,24 @@ struct RecoveredContent {
         Symbol(kind: kind, text: text, hash: UInt64(bitPattern: hash)).isWhole
       else { return }
       marks += 1
-      try insert(
-        "INSERT OR IGNORE INTO word VALUES (?, ?, ?, ?, ?)", [.integer(number)] + values[1...])
+      try insert([.integer(number)] + values[1...], into: "word")
     case (let number?, 4), (let number?, 5), (let number?, 7):
       guard values[1...].allSatisfy({ $0.integer ?? -1 >= 0 }) else { return }
       let dismissals = values.count > 4 ? values[4] : .integer(0)
       try insert(
-        "INSERT OR IGNORE INTO intent(id, source, name, uses, dismissals) VALUES (?, ?, ?, ?, ?)",
-        [.integer(number)] + values[1...3] + [dismissals])
+        [.integer(number)] + values[1...3] + [dismissals],
+        into: "intent(id, source, name, uses, dismissals)")
     case (let number?, 6):
       guard values[1...].allSatisfy({ $0.integer != nil }) else { return }
-      try insert(
-        "INSERT OR IGNORE INTO notice VALUES (?, ?, ?, ?, ?, ?)", [.integer(number)] + values[1...])
+      try insert([.integer(number)] + values[1...], into: "notice")
     case (nil, 2) where values[0].bytes?.count == ForgottenLines.length:
       guard values[1].integer ?? 0 > 0 else { return }
-      try insert("INSERT OR IGNORE INTO forgotten VALUES (?, ?)", values[...])
+      alone.append(("forgotten", values))
     case (nil, 3):
-      if let source = values[0].integer, let name = values[1].integer,
-        let number = values[2].integer
-      {
-        indexed.append((number, source, name))
-      }
+      if values.allSatisfy({ $0.integer != nil }) { indexed.append(values) }
     case (nil, 5) where values[1].text != nil, (nil, 7) where values[1].text != nil:
       guard values.indices.allSatisfy({ $0 == 1 || values[$0].integer != nil }) else { return }
-      let whole = values + [.integer(0), .integer(0)].suffix(7 - values.count)
-      try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", whole[...])
+      alone.append(("offer", values + [.integer(0), .integer(0)].suffix(7 - values.count)))
     case (nil, 7), (nil, 8), (nil, 11), (nil, 12), (nil, 13):
       guard values[0].integer != nil, values[1].bytes?.count == 16,
         values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
@@ -157,26 +137,28 @@ struct RecoveredContent {
       let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
       if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
       // As older versions wrote them, they have fewer columns.
-      let whole =
-        values + [.integer(0), .null, .null, .null, .null, .null].suffix(13 - values.count)
-      try insert(
-        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
+      let usual: [StoredValue] = [.integer(0), .null, .null, .null, .null, .null]
+      try insert(values + usual.suffix(13 - values.count), into: "donation")
     case (nil, 4):
       guard values[0].integer != nil, values[1].integer != nil, values[2].bytes?.count == 16,
         case .blob = values[3]
       else { return }
-      try insert("INSERT OR IGNORE INTO presentation VALUES (?, ?, ?, ?)", values[...])
+      try insert(values, into: "presentation")
     case (nil, 6):
       guard values[1].integer != nil, values[5].integer != nil,
         [0, 2, 3, 4].allSatisfy({ values[$0].text != nil })
       else { return }
-      try insert("INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", values[...])
+      alone.append(("shortcut", values))
     default: return
     }
   }
 
-  private func insert(_ sql: String, _ values: ArraySlice<StoredValue>) throws {
-    try scrap.connection.forEach(sql, values: Array(values)) { _ in }
+  private func insert(
+    _ values: [StoredValue], into table: String, of log: DonationLog? = nil
+  ) throws {
+    let places = values.map { _ in "?" }.joined(separator: ", ")
+    let sql = "INSERT OR IGNORE INTO \(table) VALUES (\(places))"
+    try (log ?? scrap).connection.forEach(sql, values: values) { _ in }
   }
 }
 
