@@ -33,7 +33,7 @@ struct Content: Hashable {
   static func fields(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Fields {
     if bytes.isEmpty { return [:] }
     guard let json = try? JSON.parse(bytes),
-      let fields = try? NDJSON.fields(in: .members([("fields", json)]), "fields")
+      let fields = try? NDJSON.fields(in: .members(["fields": json]), "fields")
     else { throw .damaged }
     return fields
   }

@@ -33,13 +33,11 @@ extension PersonLog {
         .map { rows.integer($0, 2) }.reduce(0, +)
       let known = learned.map(Int64.init) ?? (kept.count > 0 ? kept.integer(0, 0) : nil)
       return .members([
-        ("donations", .integer(sum(2))), ("dismissals", .integer(sum(3))),
-        ("intents", .integer(Int64(all.count { rows.integer($0, 2) > 0 }))),
-        ("unlearned", .integer(unlearned)), ("ignored", .integer(sum(1))),
-        ("recording", .string(settings.isPaused ? "paused" : "on")),
-        ("first", time(all.map { rows.integer($0, 4) }.min())),
-        ("last", time(all.map { rows.integer($0, 5) }.max())), ("model", .string(model)),
-        ("model_donations", known.map(JSON.integer) ?? .null),
+        "donations": sum(2), "dismissals": sum(3), "intents": all.count { rows.integer($0, 2) > 0 },
+        "unlearned": unlearned, "ignored": sum(1), "recording": settings.isPaused ? "paused" : "on",
+        "first": time(all.map { rows.integer($0, 4) }.min()),
+        "last": time(all.map { rows.integer($0, 5) }.max()), "model": model,
+        "model_donations": known.map(JSON.integer) ?? JSON.null,
       ])
     }
   }

@@ -26,7 +26,7 @@ package struct FleetCaller {
   /// Records donations of a person; returns true if that was acknowledged.
   package mutating func donate(_ person: String, _ donations: [JSON]) -> Bool {
     let body =
-      donations.count == 1 ? donations[0] : JSON.members([("donations", .array(donations))])
+      donations.count == 1 ? donations[0] : JSON.members(["donations": donations])
     return send(person, "donate", body) != nil
   }
 

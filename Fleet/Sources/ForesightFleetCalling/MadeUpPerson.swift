@@ -23,12 +23,10 @@ package struct MadeUpPerson {
       let id = DonationID(at: instant, order: 0, tail: noise ^ number, kind: .random)
       let value = Self.values[Int((habit >> 16) % UInt64(Self.values.count))]
       return .members([
-        ("id", .string(id.description)),
-        ("at", .string(Timestamp.format(Moment(instant, utcOffset: 60)))),
-        ("source", .string("app")),
-        ("intent", .string(Self.intents[intent])),
-        ("parameters", intent % 2 == 0 ? .members([("what", .string(value))]) : nil),
-        ("context", .members([("place", .string(place % 6 < 3 ? "home" : "work"))])),
+        "id": id.description, "at": Timestamp.format(Moment(instant, utcOffset: 60)),
+        "source": "app", "intent": Self.intents[intent],
+        "parameters": intent % 2 == 0 ? JSON.members(["what": value]) : nil,
+        "context": JSON.members(["place": place % 6 < 3 ? "home" : "work"]),
       ])
     }
   }

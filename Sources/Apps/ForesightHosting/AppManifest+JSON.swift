@@ -8,13 +8,10 @@ extension AppManifest {
   /// The manifest as its file has it.
   public var json: JSON {
     .members([
-      ("version", .integer(Self.version)), ("identifier", .string(identifier)),
-      ("program", .string(program)), ("busName", busName.map(JSON.string)),
-      ("intents", .array(intents.map(\.json))),
-      ("shortcuts", .array(shortcuts.map(\.json))),
-      ("negativePhrases", .array(negativePhrases.map(\.json))),
-      ("entityTypes", .array(entityTypes.map(JSON.string))),
-      ("automations", offers.isEmpty ? nil : .array(offers.map(\.json))),
+      "version": Self.version, "identifier": identifier, "program": program, "busName": busName,
+      "intents": intents.map(\.json), "shortcuts": shortcuts.map(\.json),
+      "negativePhrases": negativePhrases.map(\.json), "entityTypes": entityTypes,
+      "automations": offers.isEmpty ? nil : offers.map(\.json),
     ])
   }
 
@@ -43,13 +40,11 @@ extension AppManifest {
 
 extension AutomationOffer {
   fileprivate var json: JSON {
-    let when: [(String, JSON?)] =
-      switch occasion {
-      case .after(let cause, let seconds):
-        [("after", .string(cause)), ("within", .integer(seconds))]
-      case .hour(let minute): [("minute", .integer(minute))]
-      }
-    return .members([("do", .string(deed)), ("days", .string(days))] + when)
+    switch occasion {
+    case .after(let cause, let seconds):
+      .members(["do": deed, "days": days, "after": cause, "within": seconds])
+    case .hour(let minute): .members(["do": deed, "days": days, "minute": minute])
+    }
   }
 
   fileprivate init?(_ json: JSON, of source: String) {
@@ -67,10 +62,7 @@ extension AutomationOffer {
 
 extension AppManifest.Parameter {
   fileprivate var json: JSON {
-    .members([
-      ("name", .string(name)), ("title", .string(title)), ("type", .string(type)),
-      ("isOptional", .boolean(isOptional)),
-    ])
+    .members(["name": name, "title": title, "type": type, "isOptional": isOptional])
   }
 
   fileprivate init?(_ json: JSON) {
@@ -84,11 +76,9 @@ extension AppManifest.Parameter {
 extension AppManifest.Intent {
   fileprivate var json: JSON {
     .members([
-      ("name", .string(name)), ("title", .string(title)),
-      ("typeName", typeName.map(JSON.string)), ("policy", .string(policy.rawValue)),
-      ("isDiscoverable", isDiscoverable ? nil : .boolean(false)),
-      ("deletes", .boolean(deletes)),
-      ("parameters", .array(parameters.map(\.json))),
+      "name": name, "title": title, "typeName": typeName, "policy": policy.rawValue,
+      "isDiscoverable": isDiscoverable ? nil : false, "deletes": deletes,
+      "parameters": parameters.map(\.json),
     ])
   }
 
@@ -108,8 +98,8 @@ extension AppManifest.Intent {
 extension AppManifest.Shortcut {
   fileprivate var json: JSON {
     .members([
-      ("intent", .string(intent)), ("title", .string(title)),
-      ("phrases", .array(phrases.map(\.json))), ("parameters", NDJSON.json(parameters)),
+      "intent": intent, "title": title, "phrases": phrases.map(\.json),
+      "parameters": NDJSON.json(parameters),
     ])
   }
 

@@ -62,24 +62,19 @@ extension HostMessage {
   /// The message as it is sent.
   public var json: JSON {
     switch self {
-    case .ready(let identifier): .members([("ready", .string(identifier))])
+    case .ready(let identifier): .members(["ready": identifier])
     case .question(let question):
       .members([
-        ("question", .integer(Int64(question.number))), ("kind", .string(question.kind.rawValue)),
-        ("text", .string(question.text)), ("options", .array(question.options.map(JSON.string))),
+        "question": question.number, "kind": question.kind.rawValue, "text": question.text,
+        "options": question.options,
       ])
     case .authentication(let number, let policy):
-      .members([
-        ("authentication", .integer(Int64(number))), ("policy", .string(policy.rawValue)),
-      ])
-    case .progress(let fraction): .members([("progress", .number(fraction))])
+      .members(["authentication": number, "policy": policy.rawValue])
+    case .progress(let fraction): .members(["progress": fraction])
     case .performed(let dialog, let value, let text):
-      .members([
-        ("performed", .boolean(true)), ("dialog", dialog.map(JSON.string)),
-        ("value", value.map(NDJSON.json)), ("text", text.map(JSON.string)),
-      ])
+      .members(["performed": true, "dialog": dialog, "value": value.map(NDJSON.json), "text": text])
     case .failed(let reason, let why):
-      .members([("failed", .string(reason.rawValue)), ("why", .string(why))])
+      .members(["failed": reason.rawValue, "why": why])
     }
   }
 

@@ -62,22 +62,16 @@ extension HostRequest {
     switch self {
     case .perform(let performance):
       .members([
-        ("perform", .string(performance.intent)),
-        ("typeName", performance.typeName.map(JSON.string)),
-        ("values", NDJSON.json(performance.values)),
-        (
-          "texts",
-          .object(
-            performance.texts.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
-        ), ("isInteractive", .boolean(performance.isInteractive)),
-        ("isAutomated", performance.isAutomated ? .boolean(true) : nil),
+        "perform": performance.intent, "typeName": performance.typeName,
+        "values": NDJSON.json(performance.values),
+        "texts": JSON.object(
+          performance.texts.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }),
+        "isInteractive": performance.isInteractive,
+        "isAutomated": performance.isAutomated ? true : nil,
       ])
     case .answer(let number, let answer):
-      .members([
-        ("question", .integer(Int64(number))),
-        ("answer", answer.json),
-      ])
-    case .cancel: .members([("cancel", .boolean(true))])
+      .members(["question": number, "answer": answer.json])
+    case .cancel: .members(["cancel": true])
     }
   }
 

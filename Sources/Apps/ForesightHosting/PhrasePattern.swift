@@ -154,7 +154,7 @@ extension PhrasePattern {
       pieces.map { piece in
         switch piece {
         case .text(let text): .string(text)
-        case .parameter(let name): .members([("parameter", .string(name))])
+        case .parameter(let name): .members(["parameter": name])
         }
       })
   }

@@ -86,18 +86,15 @@ extension NDJSON {
   public static func json(_ action: Action) -> JSON {
     switch action {
     case .command(let words, let directory, let inTerminal):
-      .members([
-        ("command", .array(words.map(JSON.string))), ("directory", directory.map(JSON.string)),
-        ("terminal", inTerminal ? .boolean(true) : nil),
-      ])
+      .members(["command": words, "directory": directory, "terminal": inTerminal ? true : nil])
     case .desktop(let id, let action):
-      .members([("desktop", .string(id)), ("desktopAction", action.map(JSON.string))])
-    case .uri(let uri): .members([("uri", .string(uri))])
-    case .document(let uri, let app): .members([("uri", .string(uri)), ("desktop", .string(app))])
+      .members(["desktop": id, "desktopAction": action])
+    case .uri(let uri): .members(["uri": uri])
+    case .document(let uri, let app): .members(["uri": uri, "desktop": app])
     case .bus(let name, let path, let member, let arguments):
       .members([
-        ("bus", .string(name)), ("path", .string(path)), ("member", .string(member)),
-        ("arguments", arguments.isEmpty ? nil : .array(arguments.map(json))),
+        "bus": name, "path": path, "member": member,
+        "arguments": arguments.isEmpty ? nil : arguments.map(json),
       ])
     }
   }

@@ -73,16 +73,11 @@ extension NDJSON {
   /// Writes the member.
   package static func json(_ presentation: Presentation) -> JSON {
     .members([
-      ("discoverable", presentation.isDiscoverable ? nil : .boolean(false)),
-      ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
-      ("name", presentation.name.map(JSON.string)),
-      ("type", presentation.typeName.map(JSON.string)),
-      ("combinations", list(presentation.combinations.map(json))),
-      (
-        "texts",
-        presentation.texts.isEmpty
-          ? nil : .members(presentation.texts.map { ($0.parameter, .string($0.text)) })
-      ),
+      "discoverable": presentation.isDiscoverable ? nil : false,
+      "unlock": presentation.needsUnlock ? true : nil, "name": presentation.name,
+      "type": presentation.typeName, "combinations": list(presentation.combinations.map(json)),
+      "texts": presentation.texts.isEmpty
+        ? nil : JSON.members(presentation.texts.map { ($0.parameter, .string($0.text)) }),
     ])
   }
 
@@ -92,9 +87,9 @@ extension NDJSON {
 
   private static func json(_ combination: Combination) -> JSON {
     .members([
-      ("parameters", list(combination.parameters.map(JSON.string))),
-      ("title", combination.title.isEmpty ? nil : .string(combination.title)),
-      ("subtitle", combination.subtitle.map(JSON.string)),
+      "parameters": list(combination.parameters.map(JSON.string)),
+      "title": combination.title.isEmpty ? nil : combination.title,
+      "subtitle": combination.subtitle,
     ])
   }
 }

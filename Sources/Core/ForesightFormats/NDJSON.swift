@@ -235,21 +235,16 @@ public enum NDJSON {
   /// A donation as the JSON object of its line.
   public static func json(_ donation: Donation) -> JSON {
     JSON.members([
-      ("kind", .string(donation.kind.name)),
-      ("id", donation.id.map { .string($0.description) }),
-      ("at", .string(Timestamp.format(donation.moment))),
-      ("timeKnown", donation.moment.isKnown ? nil : .boolean(false)),
-      ("source", .string(donation.source)),
-      ("intent", .string(donation.intent)),
-      ("parameters", donation.parameters.isEmpty ? nil : json(donation.parameters)),
-      ("context", donation.context.isEmpty ? nil : json(donation.context)),
-      ("result", donation.result.map(json)),
-      ("duration", donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? .number($0) }),
-      ("sequence", donation.sequence.map(JSON.string)),
-      ("taken", donation.isTaken ? .boolean(true) : nil),
-      ("paths", donation.paths.map { .array($0.map { .integer(Int64($0)) }) }),
-      ("presentation", donation.presentation.map(json)),
-      ("action", donation.action.map(json)),
+      "kind": donation.kind.name, "id": donation.id.map(\.description),
+      "at": Timestamp.format(donation.moment), "timeKnown": donation.moment.isKnown ? nil : false,
+      "source": donation.source, "intent": donation.intent,
+      "parameters": donation.parameters.isEmpty ? nil : json(donation.parameters),
+      "context": donation.context.isEmpty ? nil : json(donation.context),
+      "result": donation.result.map(json),
+      "duration": donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? JSON.number($0) },
+      "sequence": donation.sequence, "taken": donation.isTaken ? true : nil,
+      "paths": donation.paths.map { JSON.array($0.map { JSON.integer(Int64($0)) }) },
+      "presentation": donation.presentation.map(json), "action": donation.action.map(json),
     ])
   }
 
@@ -270,10 +265,10 @@ public enum NDJSON {
     case .integer(let value): .integer(value)
     case .number(let value): .number(value)
     case .boolean(let value): .boolean(value)
-    case .date(let instant): .members([("date", .string(Timestamp.format(instant)))])
-    case .entity(let type, let id): .members([("entity", .string(type)), ("id", .string(id))])
+    case .date(let instant): .members(["date": Timestamp.format(instant)])
+    case .entity(let type, let id): .members(["entity": type, "id": id])
     case .enumeration(let type, let value):
-      .members([("enum", .string(type)), ("value", .string(value))])
+      .members(["enum": type, "value": value])
     case .array(let elements): .array(elements.map(json))
     }
   }

@@ -4,14 +4,14 @@
 ///     let done = try engine.donate([donation], now: now, random: Environment.random)
 ///     done.ignored      // [Ignored(index: 0, reason: .paused)]
 public struct Ignored: Hashable, Sendable {
-  /// The reason why a donation is not recorded.
-  public enum Reason: Hashable, Sendable {
+  /// The reason why a donation is not recorded, and its name in answers.
+  public enum Reason: String, Hashable, Sendable {
     /// The person has paused recording.
     case paused
     /// The person has excluded it (see ``Settings/exclusions``).
     case excluded
     /// There were too many at once: more than 200 of one intent, and more than two a second after that.
-    case excessive
+    case excessive = "flood"
     /// It was forgotten, and a file still holds it.
     case forgotten
   }

@@ -14,24 +14,21 @@ extension Settings {
       (
         "exclude",
         list(exclusions) {
-          .members([
-            ("source", $0.source.map(JSON.string)), ("intent", $0.intent.map(JSON.string)),
-            ("parameter", $0.parameter.map(JSON.string)),
-          ])
+          .members(["source": $0.source, "intent": $0.intent, "parameter": $0.parameter])
         }
       ),
       (
         "hide",
         list(hidden) {
-          .members([("source", $0.source.map(JSON.string)), ("intent", .string($0.intent))])
+          .members(["source": $0.source, "intent": $0.intent])
         }
       ),
       (
         "pin",
         list(pinned) {
           .members([
-            ("source", $0.source.map(JSON.string)), ("intent", .string($0.intent)),
-            ("parameters", $0.values == .object([]) ? nil : $0.values),
+            "source": $0.source, "intent": $0.intent,
+            "parameters": $0.values == .object([]) ? nil : $0.values,
           ])
         }
       ),
@@ -49,9 +46,7 @@ extension Settings {
       (
         "notices",
         notices.map {
-          .members([
-            ("cost", .string($0.cost.rawValue)), ("per_day", .integer(Int64($0.perDay))),
-          ])
+          .members(["cost": $0.cost.rawValue, "per_day": $0.perDay])
         }
       ),
     ]

@@ -73,11 +73,10 @@ extension OfferedMoment {
   /// The moment as it is told.
   package var json: JSON {
     .members([
-      ("id", .string(notice.name)), ("at", .string(Timestamp.format(notice.moment))),
-      ("intent", .string(notice.intent)), ("source", .string(notice.source)),
-      ("parameters", NDJSON.json(parameters)), ("title", .string(title)),
-      ("probability", .number((notice.probability * 1e6).rounded() / 1e6)),
-      ("until", .string(Timestamp.format(until))), ("why", .string(why)),
+      "id": notice.name, "at": Timestamp.format(notice.moment), "intent": notice.intent,
+      "source": notice.source, "parameters": NDJSON.json(parameters), "title": title,
+      "probability": (notice.probability * 1e6).rounded() / 1e6, "until": Timestamp.format(until),
+      "why": why,
     ])
   }
 }
@@ -97,9 +96,8 @@ extension DueAutomation {
   /// The automation as it is told to who shows it.
   package var json: JSON {
     .members([
-      ("id", .string(Notice.name(run))), ("automation", .string(automation.id)),
-      ("title", .string(title)), ("why", .string(automation.occasion)),
-      ("until", .string(Timestamp.format(until))), ("seconds", .integer(Self.seconds)),
+      "id": Notice.name(run), "automation": automation.id, "title": title,
+      "why": automation.occasion, "until": Timestamp.format(until), "seconds": Self.seconds,
     ])
   }
 }

@@ -24,13 +24,13 @@ public struct DonationAnswer: Hashable, Sendable {
   /// The answer as JSON.
   public var json: JSON {
     let told =
-      ignored.map { ($0.index, $0.reason.name) } + withoutAction.map { ($0, Self.actionName) }
+      ignored.map { ($0.index, $0.reason.rawValue) } + withoutAction.map { ($0, Self.actionName) }
     let ignored = told.sorted { $0.0 < $1.0 }.map { index, why in
-      JSON.members([("index", .integer(Int64(index))), ("why", .string(why))])
+      JSON.members(["index": index, "why": why])
     }
     return .members([
-      ("ids", .array(ids.map { $0.map { .string($0.description) } ?? .null })),
-      ("ignored", .array(ignored)),
+      "ids": JSON.array(ids.map { $0.map { .string($0.description) } ?? .null }),
+      "ignored": ignored,
     ])
   }
 
@@ -45,7 +45,7 @@ public struct DonationAnswer: Hashable, Sendable {
       guard let index = entry["index"]?.int, let why = entry["why"]?.string else { return nil }
       if why == Self.actionName {
         withoutAction.append(index)
-      } else if let reason = Ignored.Reason(name: why) {
+      } else if let reason = Ignored.Reason(rawValue: why) {
         ignored.append(Ignored(index: index, reason: reason))
       } else {
         return nil
@@ -56,23 +56,4 @@ public struct DonationAnswer: Hashable, Sendable {
   }
 
   private static let actionName = "action"
-}
-
-extension Ignored.Reason {
-  /// The name on the wire.
-  var name: String {
-    switch self {
-    case .paused: "paused"
-    case .excluded: "excluded"
-    case .excessive: "flood"
-    case .forgotten: "forgotten"
-    }
-  }
-
-  /// Reads a name.
-  init?(name: String) {
-    let all = [Self.paused, .excluded, .excessive, .forgotten]
-    guard let reason = all.first(where: { $0.name == name }) else { return nil }
-    self = reason
-  }
 }

@@ -36,49 +36,44 @@ public enum ForecastAnswer: Sendable {
     case .day(let forecast, let model): Self.json(forecast, model)
     case .intent(let forecast): forecast.map(Self.json)
     case .overdue(let late, let moment):
-      .members([("overdue", .array(late.map { Self.json($0, moment.utcOffset) }))])
+      .members(["overdue": late.map { Self.json($0, moment.utcOffset) }])
     }
   }
 
   private static func json(_ forecast: DayForecast, _ model: String) -> JSON {
     .members([
-      ("day", .string(ForecastQuestion.date(forecast.day))),
-      ("donations", .integer(Int64(forecast.donations))), ("model", .string(model)),
-      ("lines", .array(forecast.lines.map(json))),
+      "day": ForecastQuestion.date(forecast.day), "donations": forecast.donations, "model": model,
+      "lines": forecast.lines.map(json),
     ])
   }
 
   private static func json(_ line: DayForecast.Line) -> JSON {
     .members([
-      ("intent", .string(line.intent)), ("source", .string(line.source)),
-      ("title", .string(line.title)), ("from", .string(Timestamp.format(line.from))),
-      ("to", .string(Timestamp.format(line.to))), ("probability", rounded(line.probability)),
-      ("usual", line.usual.map { .string(clock($0)) }),
-      ("done", line.done.map { .string(Timestamp.format($0)) }), ("why", .string(line.why)),
+      "intent": line.intent, "source": line.source, "title": line.title,
+      "from": Timestamp.format(line.from), "to": Timestamp.format(line.to),
+      "probability": rounded(line.probability), "usual": line.usual.map { clock($0) },
+      "done": line.done.map { Timestamp.format($0) }, "why": line.why,
     ])
   }
 
   private static func json(_ forecast: IntentForecast) -> JSON {
     let next = forecast.next.map { next in
       JSON.members([
-        ("from", .string(Timestamp.format(next.from))), ("to", .string(Timestamp.format(next.to))),
-        ("probability", rounded(next.probability)),
+        "from": Timestamp.format(next.from), "to": Timestamp.format(next.to),
+        "probability": rounded(next.probability),
       ])
     }
     return .members([
-      ("intent", .string(forecast.intent)), ("source", .string(forecast.source)),
-      ("title", .string(forecast.title)), ("within", .integer(Int64(forecast.within))),
-      ("probability", rounded(forecast.probability)),
-      ("next", next),
+      "intent": forecast.intent, "source": forecast.source, "title": forecast.title,
+      "within": forecast.within, "probability": rounded(forecast.probability), "next": next,
     ])
   }
 
   private static func json(_ late: OverdueIntent, _ utcOffset: Int) -> JSON {
     .members([
-      ("intent", .string(late.intent)), ("source", .string(late.source)),
-      ("title", .string(late.title)),
-      ("since", .string(Timestamp.format(Moment(late.since, utcOffset: utcOffset)))),
-      ("usual", .integer(Int64(min(late.usual, 1e12).rounded()))), ("sooner", rounded(late.sooner)),
+      "intent": late.intent, "source": late.source, "title": late.title,
+      "since": Timestamp.format(Moment(late.since, utcOffset: utcOffset)),
+      "usual": Int(min(late.usual, 1e12).rounded()), "sooner": rounded(late.sooner),
     ])
   }
 

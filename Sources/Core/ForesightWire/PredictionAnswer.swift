@@ -67,8 +67,8 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// The answer as `foresight predict --json` prints it.
   public var json: JSON {
     .members([
-      ("at", .string(Timestamp.format(moment))), ("donations", .integer(Int64(donations))),
-      ("model", .string(model)), ("suggestions", .array(suggestions.map(Self.json))),
+      "at": Timestamp.format(moment), "donations": donations, "model": model,
+      "suggestions": suggestions.map(Self.json),
     ])
   }
 
@@ -91,18 +91,13 @@ public struct PredictionAnswer: Hashable, Sendable {
 
   private static func json(_ suggestion: Suggestion) -> JSON {
     let because = suggestion.because.map { reason in
-      JSON.members([
-        ("factor", .string(reason.factor)), ("contribution", .number(reason.contribution)),
-      ])
+      JSON.members(["factor": reason.factor, "contribution": reason.contribution])
     }
     return .members([
-      ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
-      ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ("title", .string(suggestion.title)),
-      ("subtitle", suggestion.subtitle.map(JSON.string)),
-      ("probability", .number(suggestion.probability)),
-      ("performable", .boolean(suggestion.isPerformable)), ("why", .string(suggestion.why)),
-      ("because", .array(because)),
+      "rank": suggestion.rank, "intent": suggestion.intent, "source": suggestion.source,
+      "parameters": NDJSON.json(suggestion.parameters), "title": suggestion.title,
+      "subtitle": suggestion.subtitle, "probability": suggestion.probability,
+      "performable": suggestion.isPerformable, "why": suggestion.why, "because": because,
     ])
   }
 

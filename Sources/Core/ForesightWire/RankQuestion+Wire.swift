@@ -16,10 +16,7 @@ extension RankQuestion {
   package static func json(_ shares: [Share]) -> JSON {
     .array(
       shares.map { share in
-        .members([
-          ("text", .string(share.text)),
-          ("probability", .number(PredictionAnswer.rounded(share.probability))),
-        ])
+        .members(["text": share.text, "probability": PredictionAnswer.rounded(share.probability)])
       })
   }
 

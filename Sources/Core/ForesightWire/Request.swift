@@ -100,9 +100,6 @@ public struct Request: Hashable, Sendable {
 
   /// The line of the request itself.
   public var line: String {
-    JSON.members([
-      ("jsonrpc", .string("2.0")), ("id", id), ("method", .string(method)),
-      ("params", parameters),
-    ]).text + "\n"
+    JSON.members(["jsonrpc": "2.0", "id": id, "method": method, "params": parameters]).text + "\n"
   }
 }

@@ -84,13 +84,7 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// The member `error` of an answer.
   public var json: JSON {
-    let data = JSON.members([
-      ("why", .string(why)), ("index", index.map { .integer(Int64($0)) }),
-      ("donations", donations.map { .integer(Int64($0)) }),
-    ])
-    return .members([
-      ("code", .integer(Int64(kind.rawValue))), ("message", .string(kind.message)),
-      ("data", data),
-    ])
+    let data = JSON.members(["why": why, "index": index, "donations": donations])
+    return .members(["code": kind.rawValue, "message": kind.message, "data": data])
   }
 }

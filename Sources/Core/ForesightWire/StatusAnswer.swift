@@ -32,22 +32,16 @@ public struct StatusAnswer: Sendable {
   /// The answer as `foresight status --json` prints it.
   public var json: JSON {
     .members([
-      ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
-      ("dismissals", .integer(Int64(status.dismissals))),
-      ("intents", .integer(Int64(status.intents))),
-      ("unlearned", .integer(Int64(status.unlearned))),
-      ("ignored", .integer(Int64(status.ignored))),
-      ("too_long", .integer(Int64(status.tooLong))),
-      ("shown", .integer(Int64(status.offers.shown))),
-      ("taken", .integer(Int64(status.offers.taken))),
-      ("keys_in_seven_days", .integer(Int64(status.latestOffers.keys))),
-      ("keys_saved_in_seven_days", .integer(Int64(status.latestOffers.saved))),
-      ("notices", .members(notices.members.map { ($0.0, .some($0.1)) })),
-      ("recording", .string(recording)),
-      ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
-      ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
-      ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
-      ("model_donations", status.modelDonations.map { .integer(Int64($0)) } ?? .null),
+      "store": path, "donations": status.donations, "dismissals": status.dismissals,
+      "intents": status.intents, "unlearned": status.unlearned, "ignored": status.ignored,
+      "too_long": status.tooLong, "shown": status.offers.shown, "taken": status.offers.taken,
+      "keys_in_seven_days": status.latestOffers.keys,
+      "keys_saved_in_seven_days": status.latestOffers.saved,
+      "notices": JSON.members(notices.members.map { ($0.0, .some($0.1)) }), "recording": recording,
+      "first": status.first.map { JSON.string(Timestamp.format($0)) } ?? JSON.null,
+      "last": status.last.map { JSON.string(Timestamp.format($0)) } ?? JSON.null,
+      "bytes": status.bytes, "model": status.model,
+      "model_donations": status.modelDonations.map { JSON.integer(Int64($0)) } ?? JSON.null,
     ])
   }
 }

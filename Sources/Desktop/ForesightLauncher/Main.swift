@@ -46,9 +46,9 @@ enum Main {
         write(STDERR_FILENO, text, text.utf8.count)
         exit(1)
       }
-      say(.members([("error", .string(name)), ("why", .string(why))]))
+      say(.members(["error": name, "why": why]))
     } catch {
-      say(.members([("error", .string("failed")), ("why", .string("\(error)"))]))
+      say(.members(["error": "failed", "why": "\(error)"]))
     }
   }
 
@@ -63,33 +63,26 @@ enum Main {
         guard let file = try? DesktopFile(id) else { return nil }
         return (
           id,
-          .members([
-            ("name", .string(file.name)), ("icon", file.icon.map(JSON.string)),
-            ("shown", .boolean(file.isShown)),
-          ])
+          .members(["name": file.name, "icon": file.icon, "shown": file.isShown])
         )
       }
-      return .members([("described", .members(entries))])
+      return .members(["described": JSON.members(entries)])
     }
     if json["quiet"] == .boolean(true) {
-      return .members([("quiet", .boolean(DesktopSettings.asksForQuiet))])
+      return .members(["quiet": DesktopSettings.asksForQuiet])
     }
     if let name = json["activate"]?.string {
       try SessionBus().start(name)
-      return .members([("started", .string(name))])
+      return .members(["started": name])
     }
     guard let request = json["start"], let mark = json["mark"]?.string else {
       throw LaunchError.failed("nothing is asked for")
     }
     let action = try NDJSON.action(text: request.text)
     return .members([
-      (
-        "started",
-        .string(
-          try startOrTell(
-            action, mark, title: json["title"]?.string, input: json["input"]?.string,
-            isInSession: isInSession))
-      )
+      "started": try startOrTell(
+        action, mark, title: json["title"]?.string, input: json["input"]?.string,
+        isInSession: isInSession)
     ])
   }
 

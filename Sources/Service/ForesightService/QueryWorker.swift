@@ -151,7 +151,7 @@ final class QueryWorker: @unchecked Sendable {
   private func find(_ search: RowSearch, for address: Address, _ job: Job) -> WorkResult {
     do {
       guard let rows = try rows(search) else { return .isHeavy(job) }
-      return finish(address) { .members([("rows", .array(rows.map(\.json)))]) }
+      return finish(address) { .members(["rows": rows.map(\.json)]) }
     } catch {
       return finish(address) { throw error }
     }

@@ -18,11 +18,9 @@ struct Statistics {
       JSON.Member(method, latencies.json)
     }
     return .members([
-      ("uptime", .number(Double((Environment.nanoseconds - start) / 1_000_000) / 1000)),
-      ("connections", .integer(Int64(connections))), ("desktop", .boolean(hasDesktop)),
-      ("methods", .object(methods)),
-      ("memory", Self.bytes.map { .integer(Int64($0)) }),
-      ("most_memory", .integer(Int64(Self.mostBytes))),
+      "uptime": Double((Environment.nanoseconds - start) / 1_000_000) / 1000,
+      "connections": connections, "desktop": hasDesktop, "methods": JSON.object(methods),
+      "memory": Self.bytes, "most_memory": Self.mostBytes,
     ])
   }
 
@@ -80,9 +78,8 @@ struct Latencies {
 
   var json: JSON {
     .members([
-      ("requests", .integer(Int64(total))), ("seconds", .number(Double(nanoseconds) / 1e9)),
-      ("p50_microseconds", .integer(Int64(microseconds(of: 0.5)))),
-      ("p99_microseconds", .integer(Int64(microseconds(of: 0.99)))),
+      "requests": total, "seconds": Double(nanoseconds) / 1e9,
+      "p50_microseconds": microseconds(of: 0.5), "p99_microseconds": microseconds(of: 0.99),
     ])
   }
 }

@@ -83,7 +83,7 @@ extension PinnedEntry {
   }
 
   /// The values; `nil` where somebody wrote what is none into the file.
-  package var fields: Fields? { try? NDJSON.fields(in: .members([("v", values)]), "v") }
+  package var fields: Fields? { try? NDJSON.fields(in: .members(["v": values]), "v") }
 }
 
 extension DonationLog {

@@ -94,21 +94,16 @@ package struct Automation: Hashable, Sendable {
   /// The rule as `foresight automations --json` has it.
   package var json: JSON {
     let after = cause.map { cause in
-      JSON.members([
-        ("intent", .string(cause.name)), ("source", .string(cause.source)),
-        ("within", within.map(JSON.integer)),
-      ])
+      JSON.members(["intent": cause.name, "source": cause.source, "within": within])
     }
     let deed = JSON.members([
-      ("intent", .string(deed.name)), ("source", .string(deed.source)), ("parameters", .object([])),
+      "intent": deed.name, "source": deed.source, "parameters": JSON.object([]),
     ])
     return .members([
-      ("id", .string(id)), ("after", after), ("between", hour.map { .array($0.map(JSON.string)) }),
-      ("days", .string(rule.days.rawValue)), ("do", deed), ("title", .string(sentence)),
-      ("offered", isOffered ? .boolean(true) : nil),
-      ("promised", .number((promised * 1e6).rounded() / 1e6)),
-      ("kept", .integer(Int64(rule.kept))), ("of", .integer(Int64(rule.occasions))),
-      ("state", .string(state.rawValue)),
+      "id": id, "after": after, "between": hour.map { JSON.array($0.map(JSON.string)) },
+      "days": rule.days.rawValue, "do": deed, "title": sentence, "offered": isOffered ? true : nil,
+      "promised": (promised * 1e6).rounded() / 1e6, "kept": rule.kept, "of": rule.occasions,
+      "state": state.rawValue,
     ])
   }
 }

@@ -68,10 +68,9 @@ public enum HazardPriorFile {
       JSON.Member(
         name,
         .members([
-          ("weights", rounded(head.weights, to: 1e4)),
-          ("firmness", rounded(head.squares, to: 4, least: 0.25)),
-          ("map", rounded(head.map, to: 1e4)),
-          ("map_firmness", rounded(head.mapSquares, to: 4, least: 0.25)),
+          "weights": rounded(head.weights, to: 1e4),
+          "firmness": rounded(head.squares, to: 4, least: 0.25), "map": rounded(head.map, to: 1e4),
+          "map_firmness": rounded(head.mapSquares, to: 4, least: 0.25),
         ]))
     }
     let members: [JSON.Member] =

@@ -40,11 +40,10 @@ package struct KnownPrograms {
       JSON.Member(
         id,
         .members([
-          ("name", .string(entry.name)), ("icon", entry.icon.map(JSON.string)),
-          ("shown", .boolean(entry.isShown)), ("changed", stamps[id].map(JSON.string)),
+          "name": entry.name, "icon": entry.icon, "shown": entry.isShown, "changed": stamps[id],
         ]))
     }
-    let json = JSON.members([("stamp", .string(stamp)), ("programs", .object(list))])
+    let json = JSON.members(["stamp": stamp, "programs": JSON.object(list)])
     // Where it cannot be kept, it is asked for again.
     try? PrivateFile.replace(path, with: Array(json.text.utf8), isDurable: false)
     return entries.filter { ids.contains($0.key) }
