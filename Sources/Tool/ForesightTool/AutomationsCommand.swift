@@ -91,22 +91,20 @@ struct AutomationsCommand {
     let engine = try tool.engine(predicts: false)
     let automations = try engine.automations(
       at: moment, offers: AppDirectory(store: engine.log.path).offers)
-    if tool.isJSON {
-      try tool.print([("automations", .array(automations.map(\.json)))])
-    } else if !automations.isEmpty {
-      let lines = automations.map { automation in
+    try tool.print(
+      .members(["automations": automations.map(\.json)]),
+      orLines: automations.map { automation in
         let state = automation.state == .proposed ? "" : automation.state.rawValue + ": "
-        return "\(automation.id)  \(state)\(Tool.visible(automation.sentence)); "
-          + automation.record
-      }
-      try tool.print(lines.joined(separator: "\n"))
-      if automations.contains(where: { $0.state == .asking }) {
-        tool.message(
-          "what is asking was kept less often than it promised, and is not done until you accept it again"
-        )
-      } else if automations.contains(where: { $0.state == .proposed }) {
-        tool.message("'foresight automations accept ID' has one done; nothing else is")
-      }
+        return
+          "\(automation.id)  \(state)\(Tool.visible(automation.sentence)); \(automation.record)"
+      })
+    if tool.isJSON, !automations.isEmpty { return .done }
+    if automations.contains(where: { $0.state == .asking }) {
+      tool.message(
+        "what is asking was kept less often than it promised, and is not done until you accept it again"
+      )
+    } else if automations.contains(where: { $0.state == .proposed }) {
+      tool.message("'foresight automations accept ID' has one done; nothing else is")
     }
     guard automations.isEmpty else { return .done }
     let others = try engine.log.read { try $0.answeredRules().count }
@@ -129,21 +127,18 @@ struct AutomationsCommand {
     let (runs, titles) = try engine.log.read { log in
       (try log.automationRuns(), try engine.titlesOfAnswered(at: moment))
     }
-    if tool.isJSON {
-      let list = runs.map { run in
-        JSON.members([
-          ("id", .string(Notice.name(run.id))), ("automation", .string(run.automation)),
-          ("at", .string(Timestamp.format(run.moment))), ("outcome", .string(run.outcome.rawValue)),
-        ])
-      }
-      try tool.print([("runs", .array(list))])
-    } else if !runs.isEmpty {
-      let lines = runs.map { run in
+    let list = runs.map { run in
+      JSON.members([
+        "id": Notice.name(run.id), "automation": run.automation,
+        "at": Timestamp.format(run.moment), "outcome": run.outcome.rawValue,
+      ])
+    }
+    try tool.print(
+      .members(["runs": list]),
+      orLines: runs.map { run in
         "\(Timestamp.format(run.moment).prefix(16))  \(run.outcome.rawValue)  "
           + Tool.visible(titles[run.automation] ?? run.automation)
-      }
-      try tool.print(lines.joined(separator: "\n"))
-    }
+      })
     guard runs.isEmpty else { return .done }
     tool.message("nothing was done by itself")
     return .nothing

@@ -46,27 +46,20 @@ extension DoctorCommand {
   private func show(
     _ found: [(donation: Donation, secret: FoundSecret)], isRepaired: Bool?, _ tool: Tool
   ) throws {
-    guard tool.isJSON else {
-      let lines = found.map { donation, secret in
+    let secrets = found.map { donation, secret in
+      JSON.members([
+        "id": donation.id.map(\.description), "at": Timestamp.format(donation.moment),
+        "source": donation.source, "intent": donation.intent, "place": secret.place,
+        "kind": secret.kind,
+      ])
+    }
+    try tool.print(
+      .members(["store": tool.storePath(), "secrets": secrets, "repaired": isRepaired]),
+      orLines: found.map { donation, secret in
         [
           Timestamp.format(donation.moment), Tool.visible(donation.intent),
           Tool.visible(secret.place), secret.kind,
         ].joined(separator: "  ")
-      }
-      if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
-      return
-    }
-    let secrets = found.map { donation, secret in
-      JSON.members([
-        ("id", donation.id.map { .string($0.description) }),
-        ("at", .string(Timestamp.format(donation.moment))),
-        ("source", .string(donation.source)), ("intent", .string(donation.intent)),
-        ("place", .string(secret.place)), ("kind", .string(secret.kind)),
-      ])
-    }
-    try tool.print([
-      ("store", .string(try tool.storePath())), ("secrets", .array(secrets)),
-      ("repaired", isRepaired.map(JSON.boolean)),
-    ])
+      })
   }
 }

@@ -72,9 +72,9 @@ struct StartUpFile {
 
   var json: JSON {
     .members([
-      ("shell", .string(shell)), ("file", name.map(JSON.string)), ("hook", .boolean(hasHook)),
-      ("plugins", shell == "zsh" ? .array(plugins.map(JSON.string)) : nil),
-      ("recorded", last.map { .string(Timestamp.format($0)) }),
+      "shell": shell, "file": name, "hook": hasHook,
+      "plugins": shell == "zsh" ? JSON.array(plugins.map(JSON.string)) : nil,
+      "recorded": last.map { Timestamp.format($0) },
     ])
   }
 }

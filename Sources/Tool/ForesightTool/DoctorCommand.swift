@@ -21,35 +21,28 @@ struct DoctorCommand {
     let isHealthy = !diagnostics.contains { $0.state == .fault }
     // To open a damaged one would be to repair it.
     let shells = StartUpFile.all(log: isHealthy ? try? DonationLog(examining: path) : nil)
-    if tool.isJSON {
-      try tool.print([
-        ("store", .string(path)), ("healthy", .boolean(isHealthy)),
-        ("findings", .array(diagnostics.map(json))),
-        ("shells", .array(shells.map(\.json))),
-        ("service", .members(Self.service.members)),
-        ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
-      ])
-    } else {
-      let ofShells = shells.map(\.diagnostic)
-      let all = diagnostics + (shells.isEmpty ? [] : [Self.service.diagnostic] + ofShells)
-      try tool.print(all.map { Tool.visible(line($0)) }.joined(separator: "\n"))
-    }
+    let service = tool.isJSON || !shells.isEmpty ? [Self.service] : []
+    try tool.print(
+      .members([
+        "store": path, "healthy": isHealthy, "findings": diagnostics.map(json),
+        "shells": shells.map(\.json), "service": service.first.map { JSON.members($0.members) },
+        "repaired": repairs ? done : nil,
+      ]),
+      orLines: (diagnostics + service.map(\.diagnostic) + shells.map(\.diagnostic)).map(line))
     return isHealthy ? .done : .badData
   }
 
   private func line(_ diagnostic: Diagnostic) -> String {
-    func pad(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
-    }
-    return pad(diagnostic.check, 14)
-      + pad(diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue, 6)
-      + diagnostic.what + (diagnostic.remedy.map { "; \($0)" } ?? "")
+    Tool.visible(
+      Tool.padded(diagnostic.check, 14)
+        + Tool.padded(diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue, 6)
+        + diagnostic.what + (diagnostic.remedy.map { "; \($0)" } ?? ""))
   }
 
   private func json(_ diagnostic: Diagnostic) -> JSON {
     .members([
-      ("check", .string(diagnostic.check)), ("state", .string(diagnostic.state.rawValue)),
-      ("what", .string(diagnostic.what)), ("remedy", diagnostic.remedy.map(JSON.string)),
+      "check": diagnostic.check, "state": diagnostic.state.rawValue, "what": diagnostic.what,
+      "remedy": diagnostic.remedy,
     ])
   }
 }

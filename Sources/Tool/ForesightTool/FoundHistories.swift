@@ -50,9 +50,7 @@ struct FoundHistories {
   /// Asks for leave to open a browser's history: only a person at a terminal can give it, file by file.
   private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
     if tool.isJSON {
-      try tool.print([
-        ("format", .string(format.rawValue)), ("path", .string(path)), ("opened", .boolean(false)),
-      ])
+      try tool.print(["format": format.rawValue, "path": path, "opened": false])
     } else {
       try tool.print("\(format.rawValue): \(Tool.visible(path)): not opened")
     }
@@ -107,11 +105,9 @@ struct FoundHistories {
     let span = days.min().flatMap { first in days.max().map { (first, $0) } }
     if tool.isJSON {
       return try tool.print([
-        ("format", .string(format.rawValue)), ("path", .string(path)),
-        ("\(format.noun)s", .integer(Int64(donations.count))),
-        ("first", span.map { .string(String($0.0)) }), ("last", span.map { .string(String($0.1)) }),
-        ("new", .integer(Int64(new))),
-        ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
+        "format": format.rawValue, "path": path, "\(format.noun)s": donations.count,
+        "first": span.map { String($0.0) }, "last": span.map { String($0.1) }, "new": new,
+        "ignored": ignored == 0 ? nil : ignored,
       ])
     }
     var text = "\(format.rawValue): \(Tool.visible(path)): "

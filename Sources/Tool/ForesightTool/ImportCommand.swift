@@ -108,9 +108,8 @@ struct ImportCommand {
     )
     if tool.isJSON {
       return try tool.print([
-        ("rows", .integer(Int64(report.rows))), ("added", .integer(Int64(added))),
-        ("skipped", .integer(Int64(skipped))),
-        ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
+        "rows": report.rows, "added": added, "skipped": skipped,
+        "ignored": ignored == 0 ? nil : ignored,
       ])
     }
     var parts = ["imported \(Tool.count(added, "donation"))"]

@@ -132,13 +132,9 @@ struct MCPServer {
 
     init(revision: String) {
       let data = JSON.members([
-        ("supported", .array([.string(MCPServer.statelessRevision)])),
-        ("requested", .string(revision)),
+        "supported": JSON.array([.string(MCPServer.statelessRevision)]), "requested": revision,
       ])
-      json = .members([
-        ("code", .integer(-32022)), ("message", .string("Unsupported protocol version")),
-        ("data", data),
-      ])
+      json = .members(["code": -32022, "message": "Unsupported protocol version", "data": data])
     }
   }
 
@@ -190,7 +186,7 @@ struct MCPServer {
     }
     members += [
       .init("resultType", .string("complete")),
-      .init("_meta", .members([(Self.key("serverInfo"), Self.info)])),
+      .init("_meta", .members([Self.key("serverInfo"): Self.info])),
     ]
     if request.method != "tools/call" {
       members += [.init("ttlMs", .integer(0)), .init("cacheScope", .string("private"))]
@@ -219,8 +215,7 @@ struct MCPServer {
   private static func key(_ name: String) -> String { "io.modelcontextprotocol/\(name)" }
 
   private static let info = JSON.members([
-    ("name", .string("foresight")), ("title", .string("Foresight")),
-    ("version", .string(Tool.version)),
+    "name": "foresight", "title": "Foresight", "version": Tool.version,
   ])
 
   /// A phrase about where an answer that an assistant reads may go.
@@ -233,7 +228,7 @@ struct MCPServer {
       : "Shared with you: \(tools.sources.map { MCPTools.clean($0) }.joined(separator: ", ")). What you read "
         + "\(Self.whereItGoes), so ask only for what you need."
     return [
-      .init("capabilities", .members([("tools", .object([]))])),
+      .init("capabilities", .members(["tools": JSON.object([])])),
       .init(
         "instructions",
         .string(

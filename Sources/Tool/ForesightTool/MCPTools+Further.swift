@@ -40,7 +40,7 @@ extension MCPTools {
       }
       // Nothing but what it recorded itself.
       let forgotten = try further.forget(DonationQuery(ids: [id], source: source))
-      return .members([("forgotten", .integer(Int64(forgotten.deleted.count)))])
+      return .members(["forgotten": forgotten.deleted.count])
     default: return nil
     }
   }
@@ -56,15 +56,14 @@ extension MCPTools {
       return isHarmless(habit.item)
     }.map { habit in
       JSON.members([
-        ("title", .string(habit.item.title)), ("source", .string(habit.item.source)),
-        ("when", .string(habit.occasion.words)), ("times", .integer(Int64(habit.share.hits))),
-        ("of", .integer(Int64(habit.share.count))),
-        ("otherwise", .number(PredictionAnswer.rounded(habit.usual))),
+        "title": habit.item.title, "source": habit.item.source, "when": habit.occasion.words,
+        "times": habit.share.hits, "of": habit.share.count,
+        "otherwise": PredictionAnswer.rounded(habit.usual),
       ])
     }
     return .members([
-      ("since", found.since.map { .string(ForecastQuestion.date($0)) }),
-      ("donations", .integer(Int64(found.donations))), ("habits", .array(habits)),
+      "since": found.since.map { ForecastQuestion.date($0) }, "donations": found.donations,
+      "habits": habits,
     ])
   }
 
@@ -77,12 +76,11 @@ extension MCPTools {
       $0.kind == .entity || Self.isHarmless($0.type, source: $0.source, parameters: [:])
     }.map { result in
       JSON.members([
-        ("kind", .string(result.kind.rawValue)), ("source", .string(result.source)),
-        ("type", .string(result.type)), ("id", result.id.isEmpty ? nil : .string(result.id)),
-        ("title", .string(result.title)), ("subtitle", result.subtitle.map(JSON.string)),
-        ("probability", .number(PredictionAnswer.rounded(result.probability))),
+        "kind": result.kind.rawValue, "source": result.source, "type": result.type,
+        "id": result.id.isEmpty ? nil : result.id, "title": result.title,
+        "subtitle": result.subtitle, "probability": PredictionAnswer.rounded(result.probability),
       ])
     }
-    return .members([("results", .array(results))])
+    return .members(["results": results])
   }
 }

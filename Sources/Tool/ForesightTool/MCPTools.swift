@@ -66,14 +66,11 @@ struct MCPTools {
       Self.isHarmless($0.intent, source: $0.source, parameters: $0.parameters)
     }.map {
       JSON.members([
-        ("intent", .string($0.intent)), ("source", .string($0.source)),
-        ("parameters", NDJSON.json($0.parameters)), ("title", .string($0.title)),
-        ("subtitle", $0.subtitle.map(JSON.string)), ("probability", .number($0.probability)),
+        "intent": $0.intent, "source": $0.source, "parameters": NDJSON.json($0.parameters),
+        "title": $0.title, "subtitle": $0.subtitle, "probability": $0.probability,
       ])
     }
-    return .members([
-      ("at", .string(Timestamp.format(request.moment))), ("suggestions", .array(suggestions)),
-    ])
+    return .members(["at": Timestamp.format(request.moment), "suggestions": suggestions])
   }
 
   static let mostSuggestions = 50
@@ -96,9 +93,9 @@ struct MCPTools {
     }
     let answer = try donate(donation).json
     if case .array(let ignored)? = answer["ignored"], let first = ignored.first {
-      return .members([("ignored", first["why"])])
+      return .members(["ignored": first["why"]])
     }
-    if case .array(let ids)? = answer["ids"] { return .members([("id", ids.first)]) }
+    if case .array(let ids)? = answer["ids"] { return .members(["id": ids.first]) }
     return .null
   }
 
@@ -131,7 +128,7 @@ struct MCPTools {
   }
 
   private static func text(_ text: String) -> JSON {
-    .array([.members([("type", .string("text")), ("text", .string(text))])])
+    .array([.members(["type": "text", "text": text])])
   }
 
   /// The longest text that is handed out, in scalars; the rest of a longer one is not.

@@ -52,10 +52,9 @@ struct NoticeCommand {
     let notices = Array(
       shown.filter { !settings.hides(intent: $0.intent, source: $0.source) }
         .suffix(Self.mostListed))
-    if tool.isJSON {
-      try tool.print([("notices", .array(notices.map(\.json)))])
-    } else if !notices.isEmpty {
-      let lines = notices.map { notice in
+    try tool.print(
+      .members(["notices": notices.map(\.json)]),
+      orLines: notices.map { notice in
         let isRight = notice.wasDone && notice.outcome != .taken ? ", and done" : ""
         let end = notice.moment.instant.advanced(by: Notice.validity)
         let isOpen = notice.outcome == .ignored && end > Environment.now
@@ -63,9 +62,7 @@ struct NoticeCommand {
           "\(notice.name)  \(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
           + Tool.visible(Title.of(intent: notice.intent, called: nil, parameters: [:]))
           + "  \(isOpen ? "open" : notice.outcome.name)\(isRight)"
-      }
-      try tool.print(lines.joined(separator: "\n"))
-    }
+      })
     guard notices.isEmpty else { return .done }
     tool.message(
       try log?.settings.notices == nil

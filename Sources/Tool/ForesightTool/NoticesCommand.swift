@@ -45,20 +45,16 @@ struct NoticesCommand {
     let log = try DonationLog.ifThere(try tool.storePath())
     let terms = try log?.settings.notices
     let counts = NoticeCounts(try log?.read { try $0.notices() } ?? [])
-    if tool.isJSON {
-      let members: [(String, JSON?)] = [
-        ("enabled", .boolean(terms != nil)),
-        ("cost", terms.map { .string($0.cost.rawValue) }),
-        ("per_day", terms.map { .integer(Int64($0.perDay)) }),
-      ]
-      try tool.print(
-        members.compactMap { name, value in value.map { (name, $0) } } + counts.members)
-      return .done
-    }
     let state =
       terms.map { "on: \($0.cost.rawValue), at most \($0.perDay) a day" }
       ?? "off; 'foresight notices enable' turns them on"
-    try tool.print(([state] + (counts.words.map { [$0] } ?? [])).joined(separator: "\n"))
+    try tool.print(
+      .members(
+        [
+          ("enabled", .boolean(terms != nil)), ("cost", terms.map { .string($0.cost.rawValue) }),
+          ("per_day", terms.map { .integer(Int64($0.perDay)) }),
+        ] + counts.members),
+      orLines: [state] + (counts.words.map { [$0] } ?? []))
     return .done
   }
 }

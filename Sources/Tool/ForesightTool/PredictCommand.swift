@@ -49,12 +49,7 @@ struct PredictCommand {
 
   private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {
     let suggestions = answer.suggestions
-    if tool.isJSON {
-      try tool.print(answer.json.text)
-    } else if !suggestions.isEmpty {
-      // One write for all: each costs as much as ranking does.
-      try tool.print(suggestions.flatMap { lines($0, tool) }.joined(separator: "\n"))
-    }
+    try tool.print(answer.json, orLines: suggestions.flatMap { lines($0, tool) })
     if suggestions.isEmpty { tool.message("no suggestion: \(answer.whyNothing)") }
     return suggestions.isEmpty ? .nothing : .done
   }

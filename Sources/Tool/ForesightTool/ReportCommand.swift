@@ -28,9 +28,7 @@ struct ReportCommand {
     try file.write(page.text)
     try file.finish()
     if tool.isJSON {
-      try tool.print([
-        ("output", .string(output)), ("donations", .integer(Int64(review.considered))),
-      ])
+      try tool.print(["output": output, "donations": review.considered])
     } else {
       tool.message("wrote \(output); it holds what you do, and only you may read it")
     }

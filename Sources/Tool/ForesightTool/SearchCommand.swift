@@ -18,15 +18,10 @@ struct SearchCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine(predicts: true)
     let results = try engine.search(request)
-    if tool.isJSON {
-      try tool.print([
-        ("text", .string(request.text)),
-        ("results", .array(results.enumerated().map { Self.json($1, rank: $0 + 1) })),
-      ])
-    } else if !results.isEmpty {
-      try tool.print(
-        results.enumerated().map { line($1, rank: $0 + 1, tool) }.joined(separator: "\n"))
-    }
+    try tool.print(
+      .members([
+        "text": request.text, "results": results.enumerated().map { Self.json($1, rank: $0 + 1) },
+      ]), orLines: results.enumerated().map { line($1, rank: $0 + 1, tool) })
     for notice in engine.entities.notices { tool.message(notice) }
     if try engine.entities.state() == .unusable {
       tool.message(
@@ -41,27 +36,21 @@ struct SearchCommand {
 
   private func line(_ result: SearchResult, rank: Int, _ tool: Tool) -> String {
     let number = String(repeating: " ", count: max(0, 3 - "\(rank)".count)) + "\(rank)"
-    var line = "\(number)  \(Self.kind(result.kind))  \(tool.bold(Tool.visible(result.title)))"
+    let kind = Tool.padded(result.kind.rawValue, 9)
+    var line = "\(number)  \(kind) \(tool.bold(Tool.visible(result.title)))"
     if let subtitle = result.subtitle { line += " · " + Tool.visible(subtitle) }
     let name = result.kind == .entity ? "\(result.type)/\(result.id)" : result.type
     return line + "  \(Tool.visible(name))  [\(Tool.visible(result.source))]"
   }
 
-  /// The kind in as many columns as the longest takes.
-  private static func kind(_ kind: SearchResult.Kind) -> String {
-    kind.rawValue + String(repeating: " ", count: 8 - kind.rawValue.count)
-  }
-
   private static func json(_ result: SearchResult, rank: Int) -> JSON {
     let isEntity = result.kind == .entity
     return .members([
-      ("rank", .integer(Int64(rank))), ("kind", .string(result.kind.rawValue)),
-      ("source", .string(result.source)),
-      (isEntity ? "type" : "intent", .string(result.type)),
-      ("id", isEntity ? .string(result.id) : nil), ("title", .string(result.title)),
-      ("subtitle", result.subtitle.map(JSON.string)), ("exact", .boolean(result.score.isExact)),
-      ("score", .number(PredictionAnswer.rounded(result.score.value))),
-      ("probability", .number(PredictionAnswer.rounded(result.probability))),
+      "rank": rank, "kind": result.kind.rawValue, "source": result.source,
+      (isEntity ? "type" : "intent"): result.type, "id": isEntity ? result.id : nil,
+      "title": result.title, "subtitle": result.subtitle, "exact": result.score.isExact,
+      "score": PredictionAnswer.rounded(result.score.value),
+      "probability": PredictionAnswer.rounded(result.probability),
     ])
   }
 }

@@ -69,10 +69,10 @@ struct ServiceCommand {
     }
     let service = json["service"] ?? .null
     if tool.isJSON {
-      try tool.print([("socket", .string(socket)), ("store", json["store"]), ("service", service)])
+      try tool.print(["socket": socket, "store": json["store"], "service": service])
       return .done
     }
-    var rows = [("socket", socket), ("store", json["store"]?.string ?? "")]
+    var rows: [(String, String?)] = [("socket", socket), ("store", json["store"]?.string)]
     if case .number(let seconds)? = service["uptime"] {
       rows.append(("up for", "\(Int(seconds)) s"))
     }
@@ -89,10 +89,7 @@ struct ServiceCommand {
         rows.append((method.name, "\(requests), half within \(middle) µs, 99 % within \(slow) µs"))
       }
     }
-    let lines = rows.map { name, value in
-      name + String(repeating: " ", count: max(1, 13 - name.count)) + Tool.visible(value)
-    }
-    try tool.print(lines.joined(separator: "\n"))
+    try tool.print(Tool.table(rows, from: 13).joined(separator: "\n"))
     return .done
   }
 }

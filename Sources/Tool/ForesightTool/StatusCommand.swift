@@ -47,7 +47,7 @@ struct StatusCommand {
       : "\(kept) of \(Tool.count(keys, "key")) in the last seven days "
         + "(\((100 * kept + keys / 2) / keys) %)"
     let rows: [(String, String?)] = [
-      ("store", Tool.visible(engine.log.path)),
+      ("store", engine.log.path),
       (isOfCommands ? "commands" : "donations", "\(status.donations)"),
       ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
       ("dismissals", "\(status.dismissals)"),
@@ -60,10 +60,7 @@ struct StatusCommand {
       ("first", status.first.map(local)), ("last", status.last.map(local)),
       ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
     ]
-    let lines = rows.compactMap { name, value in
-      value.map { name + String(repeating: " ", count: 11 - name.count) + $0 }
-    }
-    try tool.print(lines.joined(separator: "\n"))
+    try tool.print(Tool.table(rows, from: 11).joined(separator: "\n"))
     return .done
   }
 

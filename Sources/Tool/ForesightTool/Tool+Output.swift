@@ -10,9 +10,28 @@ extension Tool {
     try Self.write(text + "\n", to: STDOUT_FILENO)
   }
 
+  /// Writes the same as JSON, or as lines for people: as it is wanted, and nothing where there is none.
+  func print(
+    _ json: @autoclosure () throws -> JSON?, orLines lines: @autoclosure () throws -> [String]
+  ) throws {
+    let text = try isJSON ? json()?.text ?? "" : lines().joined(separator: "\n")
+    // One write for all: each costs as much as ranking does.
+    if !text.isEmpty { try print(text) }
+  }
+
   /// Writes a JSON object of the members that have a value.
-  func print(_ members: [(String, JSON?)]) throws {
+  func print(_ members: KeyValuePairs<String, (any JSONValue)?>) throws {
     try print(JSON.members(members).text)
+  }
+
+  /// Returns a line for each value that there is, beginning with its name.
+  static func table(_ rows: [(name: String, value: String?)], from column: Int) -> [String] {
+    rows.compactMap { name, value in value.map { padded(name, column) + visible($0) } }
+  }
+
+  /// Returns a text that is as wide as a column, and ends in a blank.
+  static func padded(_ text: String, _ column: Int) -> String {
+    text + String(repeating: " ", count: max(1, column - text.count))
   }
 
   /// Writes the ids of donations, one a line.

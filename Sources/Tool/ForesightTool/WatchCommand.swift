@@ -47,15 +47,11 @@ struct WatchCommand {
 
   private func list(_ tool: Tool) throws -> ExitStatus {
     let watched = try settings(tool).watched
-    if tool.isJSON {
-      try tool.print(
-        WatchedSource.allCases.map { ($0.rawValue, .boolean(watched.contains($0))) })
-      return .done
-    }
-    let lines = WatchedSource.allCases.map { source in
-      "\(Self.padded(source))\(watched.contains(source) ? "on " : "off")  \(source.summary)"
-    }
-    try tool.print(lines.joined(separator: "\n"))
+    try tool.print(
+      .members(WatchedSource.allCases.map { ($0.rawValue, .boolean(watched.contains($0))) }),
+      orLines: WatchedSource.allCases.map { source in
+        "\(Self.padded(source))\(watched.contains(source) ? "on " : "off")  \(source.summary)"
+      })
     return .done
   }
 
@@ -65,7 +61,8 @@ struct WatchCommand {
     let service = tool.service()?.status()?["service"]
     let context = service?["context"]
     if tool.isJSON {
-      try tool.print(watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) })
+      let members = watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) }
+      try tool.print(JSON.members(members).text)
       return .done
     }
     if watched.isEmpty {
@@ -99,8 +96,7 @@ struct WatchCommand {
   }
 
   private static func padded(_ source: WatchedSource) -> String {
-    let width = WatchedSource.allCases.map(\.rawValue.count).max() ?? 0
-    return source.rawValue + String(repeating: " ", count: width + 2 - source.rawValue.count)
+    Tool.padded(source.rawValue, 2 + (WatchedSource.allCases.map(\.rawValue.count).max() ?? 0))
   }
 }
 

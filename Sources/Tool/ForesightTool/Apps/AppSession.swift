@@ -165,8 +165,7 @@ struct AppSession {
   private func show(dialog: String?, value: JSON?, text: String?) throws {
     if tool.isJSON {
       return try tool.print([
-        ("source", .string(app.identifier)), ("intent", .string(intent)),
-        ("dialog", dialog.map(JSON.string)), ("value", value), ("text", text.map(JSON.string)),
+        "source": app.identifier, "intent": intent, "dialog": dialog, "value": value, "text": text,
       ])
     }
     if let said = dialog ?? text {

@@ -22,19 +22,16 @@ struct AppsCommand {
       tool.message("no app has said yet what it can do; one says so when it is started")
     }
     let entries = names.map { name in (name, Result { try apps.app(name) }) }
-    if tool.isJSON {
-      try tool.print(JSON.array(entries.map(Self.json)).text)
-    } else if !entries.isEmpty {
-      try tool.print(entries.flatMap { lines($0, $1, tool) }.joined(separator: "\n"))
-    }
+    try tool.print(
+      .array(entries.map(Self.json)), orLines: entries.flatMap { lines($0, $1, tool) })
     return names.isEmpty ? .nothing : .done
   }
 
   private static func json(_ name: String, _ app: Result<AppManifest?, any Error>) -> JSON {
     switch app {
-    case .success(let app): app?.json ?? .members([("identifier", .string(name))])
+    case .success(let app): app?.json ?? .members(["identifier": name])
     case .failure(let fault):
-      .members([("identifier", .string(name)), ("fault", .string("\(fault)"))])
+      .members(["identifier": name, "fault": "\(fault)"])
     }
   }
 

@@ -107,7 +107,7 @@ struct PerformCommand {
     let started = try Launcher(paths: Environment.launcherPaths)
       .start(action, title: title, random: Environment.random)
     if tool.isJSON {
-      try tool.print([("started", .string(started))])
+      try tool.print(["started": started])
     } else {
       tool.message("started \(Tool.visible(started))")
     }

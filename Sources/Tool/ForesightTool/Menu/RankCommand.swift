@@ -35,12 +35,9 @@ struct RankCommand {
     }
     if let fault = question.fault { throw Failure(.badData, fault) }
     let shares = try tool.service()?.rank(question) ?? rank(question, tool)
-    if tool.isJSON {
-      try tool.print(RankQuestion.json(shares).text)
-    } else {
-      try tool.print(
-        shares.map { "\(PlainRequest.text($0.probability))\t\($0.text)" }.joined(separator: "\n"))
-    }
+    try tool.print(
+      RankQuestion.json(shares),
+      orLines: shares.map { "\(PlainRequest.text($0.probability))\t\($0.text)" })
     return .done
   }
 

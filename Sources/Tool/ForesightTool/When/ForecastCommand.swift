@@ -23,12 +23,7 @@ struct ForecastCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine(predicts: true)
     let answer = try tool.learning { try question.answer(engine, progress: $0) }
-    if tool.isJSON {
-      if let json = answer.json { try tool.print(json.text) }
-    } else {
-      let lines = lines(of: answer, tool)
-      if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
-    }
+    try tool.print(answer.json, orLines: lines(of: answer, tool))
     if let why = answer.whyNothing { tool.message(why) }
     if let caution = try question.caution(engine) { tool.message(caution) }
     return answer.whyNothing == nil ? .done : .nothing
