@@ -170,11 +170,7 @@ extension Engine {
     // A day more, whatever the offset: by the local day it is decided which count.
     let first = Instant(microseconds: Int64(day - days - 1) * Instant.day)
     var donated: [Event] = []
-    try log.forEachEvent(
-      after: LogKey(instant: first, id: LogKey.start.id), before: moment.instant
-    ) { _, event in
-      if let event { donated.append(event) }
-    }
+    try log.forEachEvent(since: first, before: moment.instant) { donated.append($0) }
     return donated
   }
 
@@ -204,11 +200,10 @@ extension Engine {
     let start = max(
       answer.since, moment.instant.advanced(by: -Int64(Self.mostDays) * Instant.day))
     var moments: [Int64: [Moment]] = [:]
-    try log.forEachEvent(
-      after: LogKey(instant: start, id: LogKey.start.id), before: moment.instant
-    ) { _, event in
-      guard let event, meant.contains(event.reference), !event.isDismissal, event.moment.isKnown
-      else { return }
+    try log.forEachEvent(since: start, before: moment.instant) { event in
+      guard meant.contains(event.reference), !event.isDismissal, event.moment.isKnown else {
+        return
+      }
       moments[event.reference, default: []].append(event.moment)
     }
     let done = try log.automationRuns(since: start)

@@ -152,11 +152,9 @@ extension Engine {
   /// Returns the moment of an intent's last donation in some time, if there is one.
   private func last(_ intent: Int64, from begin: Instant, to end: Instant) throws -> Moment? {
     var last: Moment?
-    try log.forEachEvent(
-      after: LogKey(instant: begin.advanced(by: -1), id: LogKey.start.id),
-      before: end.advanced(by: 1)
-    ) { _, event in
-      if let event, event.reference == intent, !event.isDismissal, event.moment.isKnown {
+    let (start, bound) = (begin.advanced(by: -1), end.advanced(by: 1))
+    try log.forEachEvent(since: start, before: bound) { event in
+      if event.reference == intent, !event.isDismissal, event.moment.isKnown {
         last = event.moment
       }
     }

@@ -58,11 +58,7 @@ extension Engine {
       }
       var model = try hazards(at: begins[0], progress)
       return try zip(begins, [begins[0]] + begins).map { begin, former in
-        try log.forEachEvent(
-          after: LogKey(instant: former.instant, id: LogKey.start.id), before: begin.instant
-        ) { _, event in
-          if let event { model.learn(event) }
-        }
+        try log.forEachEvent(since: former.instant, before: begin.instant) { model.learn($0) }
         model.advance(to: begin.instant.microseconds)
         return try forecast(
           day: LocalTime.day(of: begin), by: model, at: begin, limit: limit, tellsWhy: false)

@@ -16,10 +16,8 @@ struct HazardReasons {
     let start = moment.instant.advanced(by: -Int64(days) * Instant.day)
     let today = LocalTime.day(of: moment)
     self.days = today - max(1, days) + 1..<today
-    try log.forEachEvent(after: LogKey(instant: start, id: LogKey.start.id), before: moment.instant)
-    {
-      _, event in
-      guard let event, !event.isDismissal, event.moment.isKnown else { return }
+    try log.forEachEvent(since: start, before: moment.instant) { event in
+      guard !event.isDismissal, event.moment.isKnown else { return }
       uses[event.reference, default: []].append(event.moment)
     }
   }

@@ -102,20 +102,18 @@ extension DonationLog {
   ///
   /// - Throws: ``StoreError``.
   package func answeredRules() throws -> [AnsweredRule] {
-    var rules: [AnsweredRule] = []
-    try connection.forEach("SELECT * FROM automation ORDER BY id") { row in
+    try connection.all("SELECT * FROM automation ORDER BY id") { row in
       // One that is damaged is as if nothing had been said.
       guard let verdict = AutomationVerdict(rawValue: row.text(1)),
         (row.integer(4) == 0 ? 0...1439 : 1...86_400).contains(row.integer(5))
-      else { return }
+      else { return AnsweredRule?.none }
       var rule = AnsweredRule(
         id: row.text(0), verdict: verdict, since: Instant(microseconds: row.integer(2)),
         deed: row.integer(3), cause: row.integer(4), occasion: row.integer(5), days: row.text(6),
         promised: Double(row.integer(7)) / 1e6)
       rule.earliest = Instant(microseconds: row.integer(8))
-      rules.append(rule)
+      return rule
     }
-    return rules
   }
 
   /// Lets nothing set off rules that is not later than an instant; call it inside ``write(_:)``.
@@ -185,20 +183,17 @@ extension DonationLog {
   public func automationRuns(
     since start: Instant = Instant(microseconds: .min)
   ) throws -> [AutomationRun] {
-    var runs: [AutomationRun] = []
-    try connection.forEach(
+    try connection.all(
       "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start.microseconds
     ) { row in
       guard let outcome = AutomationRun.Outcome(rawValue: row.text(5)),
         let moment = Moment(
           Instant(microseconds: row.integer(2)), storedOffset: row.integer(3))
-      else { return }
-      runs.append(
-        AutomationRun(
-          id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome,
-          way: UInt64(bitPattern: row.integer(4))))
+      else { return nil }
+      return AutomationRun(
+        id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome,
+        way: UInt64(bitPattern: row.integer(4)))
     }
-    return runs
   }
 
   /// Deletes what automations did that a query matches; returns true if there was anything.
@@ -209,9 +204,7 @@ extension DonationLog {
     var symbols = SymbolReader(connection)
     func isMeant(_ intent: Int64) throws -> Bool {
       if intent == 0 { return false }
-      let (source, name) = try symbols.intent(intent)
-      return query.source?.hasSameBytes(as: source.text) ?? true
-        && query.intent?.hasSameBytes(as: name.text) ?? true
+      return query.names(try symbols.intent(intent))
     }
     let rules = try answeredRules().filter { try isMeant($0.deed) || isMeant($0.cause) }.map(\.id)
     let (start, end) = (

@@ -32,13 +32,12 @@ extension DonationLog {
   package func forEachCommandLineBackward(
     before end: Instant, _ body: (LogKey) throws -> Bool
   ) throws {
-    struct Enough: Error {}
-    do {
+    try Connection.untilEnough { enough in
       try connection.forEach(
         "SELECT time, id FROM donation WHERE time < ? AND \(Self.commandLines) "
           + "ORDER BY time DESC, id DESC", end.microseconds
-      ) { if try !body($0.key()) { throw Enough() } }
-    } catch is Enough {}
+      ) { if try !body($0.key()) { throw enough } }
+    }
   }
 
   /// Calls `body` with the command lines from a key on and before an instant, in the order of the log.

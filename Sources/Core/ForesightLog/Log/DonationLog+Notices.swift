@@ -117,8 +117,7 @@ extension DonationLog {
   public func notices(_ query: DonationQuery = DonationQuery()) throws -> [Notice] {
     guard query.isOfNotices else { return [] }
     var symbols = SymbolReader(connection)
-    var notices: [Notice] = []
-    try connection.forEach(
+    return try connection.all(
       "SELECT n.id, n.time, utc_offset, intent, probability, outcome, EXISTS(SELECT 1 FROM donation AS d "
         + "WHERE d.time > n.time AND d.time <= n.time + \(Notice.validity) AND d.intent = n.intent "
         + "AND d.kind = 0) FROM notice AS n JOIN intent AS i ON i.id = n.intent "
@@ -126,21 +125,17 @@ extension DonationLog {
       query.since?.microseconds ?? .min, query.before?.microseconds ?? .max
     ) { row in
       let intent = try symbols.intent(row.integer(3))
-      guard query.source.map({ $0.hasSameBytes(as: intent.source.text) }) ?? true,
-        query.intent.map({ $0.hasSameBytes(as: intent.name.text) }) ?? true
-      else { return }
       let instant = Instant(microseconds: row.integer(1))
       // One that is damaged is worth less than all that is asked beside it.
-      guard let moment = Moment(instant, storedOffset: row.integer(2)),
+      guard query.names(intent), let moment = Moment(instant, storedOffset: row.integer(2)),
         let outcome = Notice.Outcome(rawValue: row.integer(5))
-      else { return }
+      else { return Notice?.none }
       var notice = Notice(
         id: row.integer(0), at: moment, source: intent.source.text, intent: intent.name.text,
         probability: Double(row.integer(4)) / 1e6)
       (notice.outcome, notice.wasDone) = (outcome, row.integer(6) != 0)
-      notices.append(notice)
+      return notice
     }
-    return notices
   }
 
   /// Deletes the notices that a query matches; returns true if there were any.
@@ -152,6 +147,12 @@ extension DonationLog {
 }
 
 extension DonationQuery {
+  /// Returns true if the query is not about other intents.
+  func names(_ intent: (source: Symbol, name: Symbol)) -> Bool {
+    source?.hasSameBytes(as: intent.source.text) ?? true
+      && self.intent?.hasSameBytes(as: intent.name.text) ?? true
+  }
+
   /// True if it asks for nothing that a notice has not.
   var isOfNotices: Bool {
     var rest = self

@@ -85,14 +85,21 @@ extension DonationLog {
     _ query: DonationQuery, _ body: (Donation) throws -> Bool
   ) throws {
     var symbols = SymbolReader(connection)
-    do {
+    try Connection.untilEnough { enough in
       try forEachRow(query, at: nil, isBackwards: true) { row in
-        if try !body(row.donation(&symbols)) { throw Enough() }
+        if try !body(row.donation(&symbols)) { throw enough }
       }
-    } catch is Enough {}
+    }
   }
 
-  private struct Enough: Error {}
+  /// Calls `body` with every donation from one instant on and before another that is learned, as the predictor sees it.
+  package func forEachEvent(
+    since start: Instant, before end: Instant, _ body: (Event) throws -> Void
+  ) throws {
+    try forEachEvent(after: LogKey(instant: start, id: LogKey.start.id), before: end) { _, event in
+      if let event { try body(event) }
+    }
+  }
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: `nil` stands for
   /// what an assistant donated and the person does not want learned.
@@ -144,7 +151,7 @@ extension DonationLog {
     var code: [UInt8] = []
     FieldCoding.append(number, to: &code)
     var symbols = SymbolReader(connection)
-    do {
+    try Connection.untilEnough { enough in
       try connection.forEach(
         Self.rows + "(time, id) > (?, ?) AND time < ? AND taken = 1 AND kind = 0 "
           + "AND instr(context, ?) ORDER BY time DESC, id DESC", start, end.microseconds, code
@@ -153,9 +160,9 @@ extension DonationLog {
         // What stands for a secret was typed by nobody.
         guard let text = donation.typed, !text.text.contains(RecordingRules.mark) else { return }
         found.append((donation, text))
-        if found.count == most { throw Enough() }
+        if found.count == most { throw enough }
       }
-    } catch is Enough {}
+    }
     return found.reversed()
   }
 

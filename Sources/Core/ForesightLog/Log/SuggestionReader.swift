@@ -121,8 +121,7 @@ package final class SuggestionReader {
     _ condition: String, _ first: Int64, _ second: Int64, _ values: Fields, most: Int
   ) throws -> (action: Action, key: LogKey, isJustThese: Bool)? {
     var found: (action: Action, key: LogKey, isJustThese: Bool)?
-    struct Enough: Error {}
-    do {
+    try Connection.untilEnough { enough in
       try connection.forEach(
         "SELECT time, id, parameters, action FROM donation WHERE \(condition) "
           + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", first,
@@ -139,9 +138,9 @@ package final class SuggestionReader {
             ? stored.withoutFile : stored
         else { return }
         found = (action, try row.key(), isJustThese)
-        if isJustThese { throw Enough() }
+        if isJustThese { throw enough }
       }
-    } catch is Enough {}
+    }
     return found
   }
 

@@ -161,7 +161,15 @@ extension [UInt8]: Bindable {
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
+/// An error that ends the reading of rows, and is none.
+public struct Enough: Error {}
+
 extension Connection {
+  /// Reads rows until it has enough of them, and throws the error that it is lent for that.
+  public static func untilEnough(_ body: (Enough) throws -> Void) rethrows {
+    do { try body(Enough()) } catch is Enough {}
+  }
+
   /// Runs a statement with values.
   ///
   ///     let connection = try Connection(path: path)
