@@ -114,7 +114,7 @@ struct RowSearchTests {
         ]),
         now: Environment.moment)
       guard case .perform(let performing) = call.action else { throw CancellationError() }
-      #expect(performing.typed?.text == kept && performing.place == "x")
+      #expect(performing.typed.flatMap(TypedText.init)?.text == kept && performing.place == "x")
     }
   }
 

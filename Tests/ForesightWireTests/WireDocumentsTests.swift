@@ -45,7 +45,7 @@ struct WireDocumentsTests {
     var names = Set(
       PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key)
         + ForecastQuestion.fields.map(\.key) + RankQuestion.fields.map(\.key)
-        + SettingsOption.all.map(\.name))
+        + Call.Performing.fields.map(\.key) + SettingsOption.all.map(\.name))
     let source =
       try text("Sources/Core/ForesightWire/Call+Reading.swift")
       + text("Sources/Core/ForesightWire/Call+Notices.swift")

@@ -20,7 +20,7 @@ struct WireFieldTests {
 
   private func read(_ members: [(String, JSON?)]) throws -> PredictionRequest {
     var (parameters, request) = (Parameters(.members(members)), Self.plain)
-    try PredictionRequest.fields.read(&parameters, into: &request)
+    request = try PredictionRequest.fields.read(&parameters, into: request)
     try parameters.finish()
     return request
   }
@@ -73,8 +73,8 @@ struct WireFieldTests {
     let members = more.members(of: Asked(limit: 3, mood: "cheerful"))
     #expect(JSON.members(members).text == #"{"limit":3,"mood":"cheerful"}"#)
     for (list, mood) in [(fields, nil), (more, "cheerful")] {
-      var (parameters, asked) = (Parameters(.members(members)), Asked())
-      try list.read(&parameters, into: &asked)
+      var parameters = Parameters(.members(members))
+      let asked = try list.read(&parameters, into: Asked())
       #expect(asked.limit == 3 && asked.mood == mood)
       #expect(((try? parameters.finish()) == nil) == (mood == nil))
     }

@@ -8,13 +8,11 @@ extension Call {
     switch method {
     case "donate": return .donate(try donating(&parameters, now, busCaller))
     case "dismiss":
-      var dismissing = Dismissing("", at: now)
-      try Dismissing.fields.read(&parameters, into: &dismissing)
-      return .dismiss(dismissing)
+      return .dismiss(try Dismissing.fields.read(&parameters, into: Dismissing("", at: now)))
     case "predict": return .predict(try request(&parameters, now))
     case "forecast":
-      var question = ForecastQuestion(at: now)
-      try ForecastQuestion.fields.read(&parameters, into: &question)
+      let question = try ForecastQuestion.fields.read(
+        &parameters, into: ForecastQuestion(at: now))
       if let fault = question.fault { throw Parameters.fault(fault) }
       return .forecast(question)
     case "rank": return try ranking(&parameters, now, busCaller)
@@ -39,13 +37,7 @@ extension Call {
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
     case "perform":
-      let intent = try parameters.required("intent")
-      return .perform(
-        Performing(
-          source: try parameters.string("source"), intent: intent,
-          parameters: try parameters.fields("parameters"),
-          place: try parameters.string("shownIn"), rank: try parameters.count("rank", 1...1000),
-          typed: try parameters.string("typed").flatMap(TypedText.init)))
+      return .perform(try Performing.fields.read(&parameters, into: Performing()))
     case "ambient": return .ambient(try ambient(&parameters))
     case "follow": return .follow
     case "rows":
@@ -64,17 +56,14 @@ extension Call {
   ) throws(ServiceError) -> PredictionRequest {
     // The answer tells all reasons in any case.
     _ = try parameters.flag("explain")
-    var request = PredictionRequest(at: now)
-    try PredictionRequest.fields.read(&parameters, into: &request)
-    return request
+    return try PredictionRequest.fields.read(&parameters, into: PredictionRequest(at: now))
   }
 
   /// Reads which order is asked for; what was chosen is a donation. One that comes by the session bus happens now.
   private static func ranking(
     _ parameters: inout Parameters, _ now: Moment, _ busCaller: String??
   ) throws(ServiceError) -> Action {
-    var question = RankQuestion(at: now)
-    try RankQuestion.fields.read(&parameters, into: &question)
+    var question = try RankQuestion.fields.read(&parameters, into: RankQuestion(at: now))
     if busCaller != nil { question.moment = now }
     if let fault = question.fault { throw Parameters.fault(fault) }
     do {

@@ -144,31 +144,19 @@ package struct Call: Sendable {
   /// Something that a person chose to have done.
   package struct Performing: Sendable {
     package var source: String?
-    package var intent: String
-    package var parameters: Fields
+    package var intent = ""
+    package var parameters: Fields = [:]
     /// The place where it was shown, such as `krunner`, and its number there; `nil` for a caller that records what is
     /// done itself.
     package var place: String?
     package var rank: Int?
-    /// The text that was typed there before; `nil` also for one that is no such text, which loses nobody a choice.
-    package var typed: TypedText?
+    /// The text that was typed there before; one that is no such text loses nobody a choice.
+    package var typed: String?
 
-    package init(
-      source: String?, intent: String, parameters: Fields, place: String? = nil, rank: Int? = nil,
-      typed: TypedText? = nil
-    ) {
-      (self.source, self.intent, self.parameters) = (source, intent, parameters)
-      (self.place, self.rank, self.typed) = (place, rank, typed)
-    }
-
-    /// Returns the object that `foresight perform` reads.
-    ///
-    /// - Parameter isAutomated: true if nobody chose it now.
-    package func json(source: String, isAutomated: Bool = false) -> JSON {
-      .members(
-        Self.members(source: source, intent: intent, parameters: parameters)
-          + [("automated", isAutomated ? .boolean(true) : nil)])
-    }
+    static let fields: WireFields<Self> = [
+      "source": .text(\.source), "intent": .name(\.intent), "parameters": .fields(\.parameters),
+      "shownIn": .text(\.place), "rank": .number(\.rank, 1...1000), "typed": .text(\.typed),
+    ]
 
     /// The members that tell a suggestion from all others.
     package static func members(

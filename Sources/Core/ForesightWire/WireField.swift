@@ -4,7 +4,7 @@ package import Foresight
 ///
 ///     PredictionRequest.fields.members(of: request)                           // as it is asked
 ///     var (parameters, understood) = (Parameters(.members([("limit", .integer(3))])), request)
-///     try PredictionRequest.fields.read(&parameters, into: &understood)
+///     understood = try PredictionRequest.fields.read(&parameters, into: understood)
 ///     understood.limit      // 3
 ///
 /// To add one, add it here: all that write, read or compare go by this.
@@ -67,9 +67,11 @@ extension KeyValuePairs where Key == String {
 
   /// Reads a subject; what is left out stays as it was.
   package func read<Subject>(
-    _ parameters: inout Parameters, into subject: inout Subject
-  ) throws(ServiceError) where Value == WireField<Subject> {
+    _ parameters: inout Parameters, into subject: Subject
+  ) throws(ServiceError) -> Subject where Value == WireField<Subject> {
+    var subject = subject
     for (name, field) in self { try field.read(name, &parameters, &subject) }
+    return subject
   }
 }
 

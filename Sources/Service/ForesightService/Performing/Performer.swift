@@ -12,10 +12,14 @@ struct Performer {
 
   /// Starts what a request says, and tells what was started.
   func run(_ request: Call.Performing, _ address: Address) -> WorkResult {
-    let result = Result { try perform(request) }
-    return .answered(
-      address,
-      result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
+    Self.answer(address, Result { try perform(request) })
+  }
+
+  private static func answer(
+    _ address: Address, _ started: Result<String, any Error>
+  ) -> WorkResult {
+    .answered(
+      address, started.map { JSON.members(["started": $0]).text }.mapError(ServiceError.init))
   }
 
   /// Does what an automation is to do, unless it is over.
@@ -39,18 +43,14 @@ struct Performer {
         if let action = deed.action {
           return try launcher.start(action, title: title, random: Environment.random)
         }
-        let request = Call.Performing(
-          source: suggestion.source, intent: suggestion.intent, parameters: suggestion.parameters)
-        return try Self.ask(
-          request.json(source: suggestion.source, isAutomated: true), path, launcher)
+        let request = suggestion.members + [("automated", .boolean(true))]
+        return try Self.ask(.members(request), path, launcher)
       } catch {
         _ = try? store.lend(create: false) { try $0.end(run: news.id, .failed, after: .done) }
         throw error
       }
     }
-    return .answered(
-      address,
-      result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
+    return Self.answer(address, result)
   }
 
   /// Starts the action; returns the unit, or the name on the bus.
@@ -76,7 +76,9 @@ struct Performer {
     if let source = request.source ?? donation?.source,
       let app = try? AppDirectory(store: path).app(source), app.identifier == source
     {
-      return try Self.ask(request.json(source: source), path, launcher)
+      let asked = Call.Performing.members(
+        source: source, intent: request.intent, parameters: request.parameters)
+      return try Self.ask(.members(asked), path, launcher)
     }
     guard let donation, let action = donation.action else {
       throw ServiceError(.noSuggestion, "no donation of it says how it is done")
@@ -90,7 +92,8 @@ struct Performer {
     if let place = request.place {
       try? store.lend(create: false) { engine in
         try engine.take(
-          donation, shownIn: place, rank: request.rank, typed: request.typed,
+          donation, shownIn: place, rank: request.rank,
+          typed: request.typed.flatMap(TypedText.init),
           at: Environment.moment, now: Environment.now, random: Environment.random)
       }
     }
