@@ -71,9 +71,8 @@ package final class HTTPConnection {
   }
 
   private func reconnect() throws(Lost) {
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let isUnix = address.hasPrefix("unix:")
-    descriptor = socket(isUnix ? AF_UNIX : AF_INET, kind, 0)
+    descriptor = socket(isUnix ? AF_UNIX : AF_INET, SocketAddress.stream, 0)
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -28,8 +28,7 @@ enum Listening: Equatable {
     }
     switch self {
     case .unix(let path):
-      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-      let descriptor = socket(AF_UNIX, kind, 0)
+      let descriptor = socket(AF_UNIX, SocketAddress.stream, 0)
       guard descriptor >= 0 else { throw refusal("a socket") }
       guard let isTaken = SocketAddress.with(path, { connect(descriptor, $0, $1) == 0 }) else {
         throw Refusal(status: 64, why: "the path of the socket is too long")
@@ -50,8 +49,7 @@ enum Listening: Equatable {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-      let descriptor = socket(AF_INET, kind, 0)
+      let descriptor = socket(AF_INET, SocketAddress.stream, 0)
       guard descriptor >= 0 else { throw refusal("a socket") }
       var isOn: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))

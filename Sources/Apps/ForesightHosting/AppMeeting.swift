@@ -34,7 +34,6 @@ public struct AppMeeting: Hashable, Sendable {
     for directory in directories where mkdir(directory, 0o700) != 0 && errno != EEXIST {
       return nil
     }
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard isPrivate else { return nil }
     // Of two that start at once only one finds nobody.
     let lock = open(directories[1], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -44,7 +43,7 @@ public struct AppMeeting: Hashable, Sendable {
       return flock(lock, LOCK_EX | LOCK_NB) == 0
     }
     guard isAlone, connected() == nil else { return nil }
-    let descriptor = socket(AF_UNIX, kind, 0)
+    let descriptor = socket(AF_UNIX, SocketAddress.stream, 0)
     guard descriptor >= 0 else { return nil }
     // Of one that has ended.
     unlink(path)

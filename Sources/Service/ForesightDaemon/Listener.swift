@@ -102,8 +102,7 @@ final class Listener {
     func failure(_ what: String) -> Refusal {
       Refusal(status: 73, why: "cannot \(what) \(path): \(String(cString: strerror(errno)))")
     }
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    let descriptor = socket(AF_UNIX, SocketAddress.stream | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw failure("make") }
     do {
       // systemd may listen there, which takes no lock.

@@ -107,8 +107,9 @@ public struct Program: Sendable {
   /// - Throws: ``Failure``.
   public static func socketPair() throws(Failure) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(code: errno) }
+    guard socketpair(AF_UNIX, SocketAddress.stream, 0, &ends) == 0 else {
+      throw Failure(code: errno)
+    }
     return (ends[0], ends[1])
   }
 

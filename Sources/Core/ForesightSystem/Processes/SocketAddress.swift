@@ -5,11 +5,13 @@ public enum SocketAddress {
   /// The longest path, in bytes.
   public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+  /// The kind of socket that carries a stream of bytes, and that no other program inherits.
+  public static let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+
   /// Connects to whoever listens at a path; `nil` where nobody does, or where one would have to wait to be let in. Nothing
   /// that is done with the socket waits.
   public static func connect(to path: String) -> Int32? {
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    let descriptor = socket(AF_UNIX, stream | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { return nil }
     if with(path, { Glibc.connect(descriptor, $0, $1) == 0 }) ?? false { return descriptor }
     close(descriptor)
