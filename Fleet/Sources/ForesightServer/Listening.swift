@@ -37,8 +37,7 @@ enum Listening: Equatable {
         close(descriptor)
         throw Refusal(status: 73, why: "\(path): another server listens there")
       }
-      var status = stat()
-      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
+      if FileStatus(at: path)?.kind == S_IFSOCK { unlink(path) }
       let before = umask(0o177)
       let isBound = SocketAddress.with(path) { bind(descriptor, $0, $1) == 0 }
       umask(before)

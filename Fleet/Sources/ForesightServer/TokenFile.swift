@@ -63,9 +63,8 @@ struct TokenFile {
       throw Refusal(status: 66, why: "\(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_mode & 0o077 == 0, status.st_uid == geteuid()
+    guard let status = FileStatus(descriptor), status.isRegular, status.st_mode & 0o077 == 0,
+      status.isOwn
     else {
       throw Refusal(
         status: 77,

@@ -100,9 +100,8 @@ public struct AppMeeting: Hashable, Sendable {
   /// True if nobody else could have put a socket there.
   private var isPrivate: Bool {
     directories.allSatisfy { directory in
-      var status = stat()
-      return lstat(directory, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+      guard let status = FileStatus(at: directory) else { return false }
+      return status.kind == S_IFDIR && status.isOwn && status.st_mode & 0o022 == 0
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import ForesightSystem
 internal import Glibc
 
 /// A check that only the person, or root, could have put a program in its place.
@@ -16,21 +17,19 @@ enum ProgramCheck {
     // A link may be put elsewhere by anybody who may write its directory, so the way to it counts as well.
     try checkOwners(of: program, app)
     if path != program { try checkOwners(of: path, app) }
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
-    else { throw .gone(app: app, program: program) }
+    guard let status = FileStatus(following: path), status.isRegular, access(path, X_OK) == 0 else {
+      throw .gone(app: app, program: program)
+    }
   }
 
   private static func checkOwners(of path: String, _ app: String) throws(AppFault) {
     var path = path
     while true {
-      var status = stat()
-      guard stat(path, &status) == 0 else { throw .gone(app: app, program: path) }
-      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+      guard let status = FileStatus(following: path) else { throw .gone(app: app, program: path) }
+      guard status.isOwn || status.st_uid == 0 else {
         throw .untrusted(app: app, path: path, why: "belongs to somebody else")
       }
-      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
-      let isGuarded = isDirectory && status.st_mode & S_ISVTX != 0
+      let isGuarded = status.kind == S_IFDIR && status.st_mode & S_ISVTX != 0
       guard isGuarded || status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
         throw .untrusted(app: app, path: path, why: "can be changed by others")
       }

@@ -1,3 +1,4 @@
+internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
 
@@ -46,12 +47,14 @@ public final class LineReader {
     self.path = path == "-" ? "standard input" : path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(openingFailed: path) }
-    var status = stat()
-    let type = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    size = type == S_IFREG ? Int(status.st_size) : nil
-    written = type == S_IFREG ? Instant(seconds: Int64(status.st_mtim.tv_sec)) : nil
+    let status = FileStatus(descriptor)
+    let file = status.flatMap { $0.isRegular ? $0 : nil }
+    size = (file?.st_size).map { Int($0) }
+    written = file.map { Instant(seconds: Int64($0.st_mtim.tv_sec)) }
     buffer = .allocate(byteCount: Self.longestLine, alignment: 8)
-    guard type != S_IFDIR else { throw .unsuitable(path: path, why: "is a directory, not a file") }
+    guard status?.kind != S_IFDIR else {
+      throw .unsuitable(path: path, why: "is a directory, not a file")
+    }
     guard unpacks else { return }
     // Two bytes tell gzip; a pipe may hand them out one by one.
     while unread.count < 2, !isAtEnd { try fill() }

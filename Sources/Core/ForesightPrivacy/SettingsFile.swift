@@ -35,14 +35,14 @@ package struct SettingsFile {
   @discardableResult
   package mutating func refresh() -> Bool {
     guard let path else { return false }
-    var status = stat()
     // Which file is there now; nothing when there is none.
     let signature =
-      lstat(path, &status) == 0
-      ? [
-        Int(status.st_dev), Int(status.st_ino), status.st_size, status.st_mtim.tv_sec,
-        status.st_mtim.tv_nsec, status.st_ctim.tv_nsec,
-      ] : []
+      FileStatus(at: path).map {
+        [
+          Int($0.st_dev), Int($0.st_ino), $0.st_size, $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec,
+          $0.st_ctim.tv_nsec,
+        ]
+      } ?? []
     // What could not be read, for what may have passed, is read again.
     if case .success = found, signature == self.signature { return false }
     self.signature = signature
@@ -84,17 +84,15 @@ package struct SettingsFile {
   }
 
   private static func bytes(_ path: String) throws(SettingsError) -> [UInt8]? {
-    var status = stat()
     // A file without any setting is taken away, which may happen between two looks at it.
     for _ in 0..<8 {
-      guard lstat(path, &status) == 0 else {
+      guard let status = FileStatus(at: path) else {
         if errno == ENOENT { return nil }
         throw SettingsError("the settings cannot be read: \(String(cString: strerror(errno)))")
       }
       if status.st_size > largest { break }
       if let bytes = PrivateFile.contents(path) { return bytes }
-      var again = stat()
-      if lstat(path, &again) == 0, again.st_ino == status.st_ino { break }
+      if FileStatus(at: path)?.st_ino == status.st_ino { break }
     }
     throw SettingsError(
       "the settings must be a readable file of your own, no larger than \(largest >> 20) MiB")

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightCSystemd
+import ForesightSystem
 import Glibc
 
 /// A watch for windows, as sway, i3 and X11 tell of them: which come and go, for desktops that make no units for apps, and
@@ -117,9 +118,8 @@ final class FocusWatch {
 
   /// The instant at which a socket was made.
   private static func began(_ path: String) -> Instant {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return Environment.now }
-    return Instant(seconds: Int64(status.st_mtim.tv_sec))
+    FileStatus(following: path).map { Instant(seconds: Int64($0.st_mtim.tv_sec)) }
+      ?? Environment.now
   }
 
   private func focus(_ window: FocusedView) {

@@ -21,10 +21,9 @@ enum ScreenLockers {
       guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")) else {
         return false
       }
-      var status = stat()
       // Some give their rights away, or keep those of root; who logged in stays the same.
-      return stat(process.path, &status) == 0
-        && (status.st_uid == geteuid() || process.text("loginuid") == "\(geteuid())")
+      guard let status = FileStatus(following: process.path) else { return false }
+      return status.isOwn || process.text("loginuid") == "\(geteuid())"
     }
   }
 }

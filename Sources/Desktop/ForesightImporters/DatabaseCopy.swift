@@ -128,8 +128,7 @@ enum DatabaseCopy {
       throw InputError(openingFailed: path)
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard FileStatus(descriptor)?.isRegular ?? false else {
       throw InputError.unsuitable(path: path, why: "is not a file")
     }
     var failure: Int32 = 0
@@ -158,8 +157,7 @@ enum DatabaseCopy {
     let (number, size, seconds, nanoseconds): (UInt64, Int, Int, Int)
 
     init?(_ path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard let status = FileStatus(following: path) else { return nil }
       (number, size) = (UInt64(status.st_ino), Int(status.st_size))
       (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }

@@ -69,8 +69,7 @@ final class Listener {
       throw Refusal(
         status: 73, why: "cannot make \(directory): \(String(cString: strerror(problem)))")
     }
-    var status = stat()
-    guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard let status = FileStatus(following: directory), status.kind == S_IFDIR else {
       throw Refusal(status: 73, why: "\(directory) is not a directory")
     }
     guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
@@ -112,9 +111,8 @@ final class Listener {
         throw Refusal(status: 78, why: "the socket's path has more than \(most) bytes: \(path)")
       }
       if isTaken { throw Refusal(status: 0, why: "a service is there already, at \(path)") }
-      var status = stat()
-      if lstat(path, &status) == 0 {
-        guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
+      if let status = FileStatus(at: path) {
+        guard status.kind == S_IFSOCK, status.isOwn else {
           throw Refusal(status: 73, why: "\(path) is there already, and no socket of ours")
         }
         unlink(path)

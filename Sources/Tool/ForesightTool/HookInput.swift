@@ -1,3 +1,4 @@
+import ForesightSystem
 import ForesightWire
 import Glibc
 
@@ -27,8 +28,7 @@ enum HookInput {
   static func isOwn(store path: String) -> Bool {
     var rest = path[...]
     while !rest.isEmpty {
-      var status = stat()
-      if stat(String(rest), &status) == 0 { return status.st_uid == geteuid() }
+      if let status = FileStatus(following: String(rest)) { return status.isOwn }
       rest = rest[..<(rest.lastIndex(of: "/") ?? rest.startIndex)]
     }
     return true

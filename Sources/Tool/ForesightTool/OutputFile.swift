@@ -26,11 +26,11 @@ final class OutputFile: Sendable {
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
     let path = path == "-" ? Self.standardOutputs[0] : path
     self.mode = mode
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    for input in inputs where exists {
-      var other = stat()
-      if stat(input, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
+    let file = FileStatus(following: path)
+    for input in inputs {
+      if let file, let other = FileStatus(following: input), other.st_dev == file.st_dev,
+        other.st_ino == file.st_ino
+      {
         throw Self.failure(path, why: "it is also read; choose another file")
       }
     }

@@ -1,3 +1,4 @@
+import ForesightSystem
 import Glibc
 
 /// The place where a file stands or shall stand: a directory, which is held open, and a name.
@@ -8,7 +9,7 @@ struct OutputPlace: Sendable {
   private(set) var directory: Descriptor
   private(set) var name = "."
   /// The system's facts about the file, which is no link; `nil` where there is none yet.
-  private(set) var status: stat?
+  private(set) var status: FileStatus?
   /// The device that a link leads to, which only its path opens.
   private(set) var device: String?
 
@@ -42,11 +43,10 @@ struct OutputPlace: Sendable {
           path, why: "this link leads to nothing; make the file that it leads to first")
       }
       let found = try Descriptor(number, path)
-      var (status, holder) = (stat(), stat())
-      guard fstat(number, &status) == 0, fstat(directory.number, &holder) == 0 else {
+      guard let status = FileStatus(number), let holder = FileStatus(directory.number) else {
         throw OutputFile.failure(path)
       }
-      guard status.st_mode & S_IFMT == S_IFLNK else {
+      guard status.kind == S_IFLNK else {
         if rest.isEmpty { self.status = status } else { directory = found }
         continue
       }
@@ -107,9 +107,4 @@ struct OutputPlace: Sendable {
     if count < 0 { throw OutputFile.failure(path) }
     return target
   }
-}
-
-extension stat {
-  /// True if it is a file with bytes of its own, and no directory, pipe or device.
-  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

@@ -12,20 +12,19 @@ enum StoreFile {
   /// process holds on it, those of a connection that is open already among them.
   static func prepare(path: String, create: Bool) throws(StoreError) {
     let directory = parent(of: path)
-    var status = stat()
-    if lstat(directory, &status) != 0 {
+    if FileStatus(at: directory) == nil {
       // What may not be looked at is not known to be missing.
       guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       try makeDirectories(directory)
     }
     try checkDirectory(directory)
-    if lstat(path, &status) != 0 {
+    if FileStatus(at: path) == nil {
       guard errno == ENOENT else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
-      guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
     }
+    guard let status = FileStatus(at: path) else { throw failure(path: path, errno) }
     try requireRegular(path, status)
     for suffix in suffixes { _ = try self.status(of: path, suffix) }
     // An empty file was made a moment ago, here or by another process. What is recorded in it must not
@@ -40,10 +39,7 @@ enum StoreFile {
 
   /// The files that SQLite keeps beside a store.
   private static func remains(of path: String) -> [String] {
-    ["-wal", "-shm"].map { path + $0 }.filter { file in
-      var status = stat()
-      return lstat(file, &status) == 0
-    }
+    ["-wal", "-shm"].map { path + $0 }.filter { FileStatus(at: $0) != nil }
   }
 
   /// Makes an empty file where one was deleted, and deletes what was left beside that one.
@@ -73,8 +69,8 @@ enum StoreFile {
     + caches
 
   /// Makes sure that what stands at a path could be a store.
-  static func requireRegular(_ path: String, _ status: stat) throws(StoreError) {
-    switch status.st_mode & S_IFMT {
+  static func requireRegular(_ path: String, _ status: FileStatus) throws(StoreError) {
+    switch status.kind {
     case S_IFREG: break
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     case S_IFDIR: throw .notAStore(path: path, found: "a directory")
@@ -111,17 +107,16 @@ enum StoreFile {
 
   /// Returns the status of a store, or of a file beside it, that is our own; `nil` where there is none, or where a
   /// cache is something else, because the store can do without it.
-  private static func status(of path: String, _ suffix: String) throws(StoreError) -> stat? {
+  private static func status(of path: String, _ suffix: String) throws(StoreError) -> FileStatus? {
     let path = path + suffix
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
+    guard let status = FileStatus(at: path) else {
       if errno == ENOENT { return nil }
       throw .notPermitted(path: path, why: String(cString: strerror(errno)))
     }
-    guard status.st_uid == geteuid() else {
+    guard status.isOwn else {
       throw .notPermitted(path: path, why: "it belongs to another user")
     }
-    switch status.st_mode & S_IFMT {
+    switch status.kind {
     case S_IFREG: return status
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     default:
@@ -132,8 +127,7 @@ enum StoreFile {
 
   /// Returns true if a write-ahead log that is not empty lies beside a store.
   static func hasWriteAheadLog(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path + "-wal", &status) == 0 && status.st_size > 0
+    FileStatus(at: path + "-wal").map { $0.st_size > 0 } ?? false
   }
 
   /// Returns true if a database has lost all its bytes but its write-ahead log has not. SQLite makes a log only when
@@ -143,15 +137,13 @@ enum StoreFile {
     isEmpty(path) && DamagedLog(path: path + "-wal") != nil && isEmpty(path)
   }
 
-  static func isEmpty(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_size == 0
-  }
+  static func isEmpty(_ path: String) -> Bool { FileStatus(at: path)?.st_size == 0 }
 
   static func checkDirectory(_ directory: String) throws(StoreError) {
-    var status = stat()
-    guard stat(directory, &status) == 0 else { throw failure(path: directory, errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
+    guard let status = FileStatus(following: directory) else {
+      throw failure(path: directory, errno)
+    }
+    guard status.kind == S_IFDIR else {
       throw .cannotCreate(path: directory, why: "it is not a directory")
     }
     // Who owns a directory may replace what is in it, unless it is sticky and the file is another's.
@@ -167,8 +159,7 @@ enum StoreFile {
   }
 
   private static func makeDirectories(_ directory: String) throws(StoreError) {
-    var status = stat()
-    if stat(directory, &status) == 0 { return }
+    if FileStatus(following: directory) != nil { return }
     let above = parent(of: directory)
     if above != directory { try makeDirectories(above) }
     if mkdir(directory, 0o700) != 0, errno != EEXIST { throw failure(path: directory, errno) }

@@ -28,8 +28,7 @@ enum Quarantine {
   /// Deletes the copies that were made at certain times.
   static func delete(of store: String, where isDue: (Instant) -> Bool) throws {
     let files = files(of: store).filter { file in
-      var status = stat()
-      return lstat(file, &status) != 0 || isDue(Instant(seconds: Int64(status.st_mtim.tv_sec)))
+      FileStatus(at: file).map { isDue(Instant(seconds: Int64($0.st_mtim.tv_sec))) } ?? true
     }
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw StoreFile.failure(path: file, errno)

@@ -1,10 +1,10 @@
+internal import ForesightSystem
 internal import Glibc
 
 extension StoreFile {
   /// Makes sure that there is a file that could be a store, and changes nothing.
   static func requireFile(_ path: String) throws(StoreError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
+    guard let status = FileStatus(at: path) else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
       throw failure(path: path, errno)
     }
@@ -16,12 +16,11 @@ extension StoreFile {
   static func faults(path: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for file in suffixes.map({ path + $0 }) + Quarantine.files(of: path) {
-      var status = stat()
-      guard lstat(file, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT != S_IFREG {
+      guard let status = FileStatus(at: file) else { continue }
+      if !status.isRegular {
         diagnostics.append(
           Diagnostic("files", .fault, "\(file) is not a regular file", remedy: "take it away"))
-      } else if status.st_uid != geteuid() {
+      } else if !status.isOwn {
         diagnostics.append(
           Diagnostic(
             "files", .fault, "\(file) belongs to another user",

@@ -9,8 +9,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Reads the identity of the file at a path; `nil` where there is none.
   public init?(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard let status = FileStatus(at: path) else { return nil }
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

@@ -62,12 +62,11 @@ package struct MountedFileSystems {
         continue
       }
       let here = "/" + (done + [part]).joined(separator: "/")
-      var status = stat()
       if isRemote(here) { return nil }
-      guard lstat(here, &status) == 0 else {
+      guard let status = FileStatus(at: here) else {
         return errno == ENOENT || errno == ENOTDIR ? false : nil
       }
-      guard status.st_mode & S_IFMT == S_IFLNK else {
+      guard status.kind == S_IFLNK else {
         done.append(part)
         continue
       }

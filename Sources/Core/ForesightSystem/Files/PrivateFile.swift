@@ -32,10 +32,7 @@ public enum PrivateFile {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid()
-    else { return nil }
+    guard let status = FileStatus(descriptor), status.isRegular, status.isOwn else { return nil }
     return body(descriptor, Int(status.st_size))
   }
 

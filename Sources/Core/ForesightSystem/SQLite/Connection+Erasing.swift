@@ -62,8 +62,7 @@ extension Connection {
     else {
       return true
     }
-    var status = stat()
-    return stat(log, &status) != 0 || status.st_size == 0
+    return (FileStatus(following: String(cString: log))?.st_size ?? 0) == 0
   }
 
   /// The bytes between the directory of a page of rows and its first row; none of any other page.

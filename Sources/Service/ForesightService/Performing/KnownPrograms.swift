@@ -89,11 +89,6 @@ package struct KnownPrograms {
     }
   }
 
-  private static func isDirectory(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// A text that differs where a file came or went, and where the answers would be others.
   private var stamp: String {
     (directories.map { "\($0) \(Self.changed($0) ?? "-")" } + [setting]).joined(separator: "\n")
@@ -104,9 +99,11 @@ package struct KnownPrograms {
     directories.lazy.compactMap { Self.changed("\($0)/\(id)") }.first ?? "-"
   }
 
+  private static func isDirectory(_ path: String) -> Bool {
+    FileStatus(following: path)?.kind == S_IFDIR
+  }
+
   private static func changed(_ path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return "\(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    FileStatus(following: path).map { "\($0.st_ino) \($0.st_mtim.tv_sec).\($0.st_mtim.tv_nsec)" }
   }
 }

@@ -75,9 +75,7 @@ struct PathsReader {
 
   /// Returns true if something has not changed since the line began.
   private func isOlder(_ path: String, _ change: KeyPath<stat, timespec>) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    let changed = status[keyPath: change]
+    guard let changed = FileStatus(following: path)?[dynamicMember: change] else { return false }
     return Int64(changed.tv_sec) * 1_000_000 + Int64(changed.tv_nsec) / 1000 < start.microseconds
   }
 }
