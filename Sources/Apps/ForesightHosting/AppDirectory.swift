@@ -27,7 +27,8 @@ public struct AppDirectory: Hashable, Sendable {
   public var identifiers: [String] {
     PrivateFile.paths(beginningWith: path + "/").prefix(Self.mostApps).compactMap { file in
       guard file.hasSuffix(".json") else { return nil }
-      let identifier = Self.decoded(String(file.dropFirst(path.count + 1).dropLast(5)))
+      let identifier = PercentEncoding.decoded(file.dropFirst(path.count + 1).dropLast(5).utf8)
+        .flatMap { String(validating: $0, as: UTF8.self) }
       return identifier.flatMap { Self.file($0).map { "\(path)/\($0)" } == file ? $0 : nil }
     }
   }
@@ -94,34 +95,9 @@ public struct AppDirectory: Hashable, Sendable {
   /// The name of an app's file: what could mean something in a path stands as `%` and two digits.
   static func file(_ identifier: String) -> String? {
     guard (1...60).contains(identifier.count), identifier.utf8.count <= 80 else { return nil }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var name: [UInt8] = []
-    for (place, byte) in identifier.utf8.enumerated() {
-      let isPlain =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && place > 0
-      name +=
-        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    let name = PercentEncoding.encoded(identifier.utf8) { place, byte in
+      byte.isLetterOrDigit || "-_".utf8.contains(byte) || byte == UInt8(ascii: ".") && place > 0
     }
-    return String(decoding: name, as: UTF8.self) + ".json"
-  }
-
-  private static func decoded(_ name: String) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(name.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    return name + ".json"
   }
 }

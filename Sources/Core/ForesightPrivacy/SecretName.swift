@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// The kind of secret that a name announces for its value.
 enum SecretName {
   /// A password, whatever it looks like; a secret that a machine made; a secret if it looks like chance; a secret if it

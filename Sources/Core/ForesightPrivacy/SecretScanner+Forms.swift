@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Keys that are told by their form, and passwords in addresses.
 extension SecretScanner {
   /// Goes through all bytes for what needs no command around it.

@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Signs that a value is only a word of a sentence, or of a program.
 extension SecretScanner {
   /// Returns true if a value without quotes is most probably a word of a sentence, or of a program.

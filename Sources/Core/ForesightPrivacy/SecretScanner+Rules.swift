@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Rules that give the words of a command their meaning, by its program.
 extension SecretScanner {
   mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {

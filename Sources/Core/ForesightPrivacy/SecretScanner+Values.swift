@@ -1,3 +1,4 @@
+internal import ForesightValues
 internal import Glibc
 
 /// Checks of values, wherever they stand.

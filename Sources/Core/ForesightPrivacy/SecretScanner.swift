@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Finds what looks like a secret in a text: keys by their form, values by the names in front of them, and what programs
 /// are given on their command lines.
 ///

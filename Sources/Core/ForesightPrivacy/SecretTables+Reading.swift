@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Reading of the tables of facts, line by line.
 extension SecretTables {
   static func key(_ columns: [Substring]) -> Key {

@@ -190,10 +190,3 @@ final class SecretTables: Sendable {
 
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(noHash, hash) }
 }
-
-/// The letters and digits of ASCII.
-extension UInt8 {
-  var isLetter: Bool { (97...122).contains(self | 32) }
-  var isCapital: Bool { (65...90).contains(self) }
-  var isDigit: Bool { (48...57).contains(self) }
-}

@@ -76,13 +76,11 @@ extension Action {
   }
 
   private static func hasScheme(_ uri: String) -> Bool {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     guard let end = uri.utf8.firstIndex(of: UInt8(ascii: ":")), let first = uri.utf8.first,
-      letters.contains(first | 0x20)
+      first.isLetter
     else { return false }
     return uri.utf8[..<end].allSatisfy {
-      letters.contains($0 | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains($0)
+      $0.isLetterOrDigit || "+-.".utf8.contains($0)
     }
   }
 

@@ -8,7 +8,9 @@ extension Action {
   package static func opening(_ path: String, with app: String?) -> Action? {
     // What was no UTF-8 is not its name any more.
     guard path.hasPrefix("/"), !path.unicodeScalars.contains("\u{fffd}") else { return nil }
-    let uri = "file://" + percentEncoded(path)
+    let uri =
+      "file://"
+      + PercentEncoding.encoded(path.utf8) { $1.isLetterOrDigit || "/-._~".utf8.contains($1) }
     let alone = valid(.uri(uri))
     return app.flatMap { valid(.document(uri: uri, app: $0 + ".desktop")) } ?? alone
   }
@@ -41,20 +43,6 @@ extension Action {
 
   private static func valid(_ action: Action) -> Action? {
     (try? action.check()) == nil ? nil : action
-  }
-
-  /// Writes each byte but letters, digits and a few signs as `%` and its two digits.
-  private static func percentEncoded(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
-      bytes +=
-        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Undoes percent-encoding; a sign that encodes nothing stays as it is, and bytes that are no UTF-8 are replaced.

@@ -29,10 +29,7 @@ public enum AssistantSource {
   ///
   /// - Complexity: O(bytes).
   public static func of(client name: String) -> String {
-    let words = name.lowercased().utf8.split { byte in
-      !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte)
-    }
+    let words = name.lowercased().utf8.split { !$0.isLetterOrDigit }
     let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
     return prefix + (text.isEmpty ? "unnamed" : String(text.prefix(longest)))
   }

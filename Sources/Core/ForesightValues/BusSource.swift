@@ -30,13 +30,7 @@ package enum BusSource {
 
   /// Returns true if a byte may stand in a name.
   static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    byte.isLetterOrDigit || ".-_".utf8.contains(byte)
   }
 
   /// Refuses a source of the bus in a donation that did not come by the bus.

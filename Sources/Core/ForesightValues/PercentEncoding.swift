@@ -1,5 +1,23 @@
 /// Percent-encoding (RFC 3986, section 2.1), as it stands in addresses, tables and names of files.
 package enum PercentEncoding {
+  /// Writes each byte that is not to be kept as a sign and two digits.
+  ///
+  ///     PercentEncoding.encoded("a/b".utf8) { _, byte in byte.isLetterOrDigit }      // "a%2Fb"
+  ///
+  /// - Parameters:
+  ///   - isCapital: true if the digits beyond 9 are capitals.
+  ///   - isPlain: tells which bytes are kept, of ASCII, by their place.
+  /// - Complexity: O(bytes).
+  package static func encoded(
+    _ bytes: some Sequence<UInt8>, sign: String = "%", isCapital: Bool = true,
+    keeping isPlain: (_ place: Int, _ byte: UInt8) -> Bool
+  ) -> String {
+    bytes.enumerated().map { place, byte in
+      if isPlain(place, byte) { return String(UnicodeScalar(byte)) }
+      return sign + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: isCapital)
+    }.joined()
+  }
+
   /// Undoes it; `nil` where a sign is not followed by two hexadecimal digits.
   ///
   ///     PercentEncoding.decoded("a%2Fb".utf8)      // [97, 47, 98]

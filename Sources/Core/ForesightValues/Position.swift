@@ -59,7 +59,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     var (hours, unit): (Float, Float) = (0, 1)
     for (index, digits) in parts.enumerated() {
       guard index == 0 ? (1...2).contains(digits.count) : digits.count == 2,
-        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        digits.allSatisfy(\.isDigit),
         let number = Int(Substring(digits)), number < (index == 0 ? 24 : 60)
       else { return nil }
       hours += Float(number) * unit
@@ -69,7 +69,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   }
 
   private static func number(_ text: String) -> Float? {
-    guard let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
+    guard let last = text.utf8.last, last.isDigit,
       // Digits, not what else is read as a number, such as 0x1 and nan.
       text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) })
     else { return nil }

@@ -35,9 +35,9 @@ public enum Timestamp {
   ///     Timestamp.isShortNumber("2026")       // true
   ///     Timestamp.isShortNumber("1795366800") // false
   public static func isShortNumber(_ text: String) -> Bool {
-    let digits = text.utf8.prefix { (48...57).contains($0) }
+    let digits = text.utf8.prefix { $0.isDigit }
     return text != "0" && (1..<9).contains(digits.count)
-      && text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+      && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Writes RFC 3339 with the moment's offset; microseconds only where there are some.
@@ -141,7 +141,7 @@ public enum Timestamp {
     }
 
     private mutating func digit() -> Int? {
-      guard position < bytes.count, (48...57).contains(bytes[position]) else { return nil }
+      guard position < bytes.count, bytes[position].isDigit else { return nil }
       defer { position += 1 }
       return Int(bytes[position]) - 48
     }

@@ -1,4 +1,5 @@
 import ForesightCGIO
+import ForesightValues
 
 /// A unit of systemd's user manager that lasts as long as the program that it is made for.
 ///
@@ -66,15 +67,8 @@ struct TransientUnit {
 
   /// The path on the bus of a unit: what is no letter or digit stands as `_2d`.
   private static func path(of name: String) -> String {
-    let digits = Array("0123456789abcdef")
-    return name.utf8.reduce(into: "/org/freedesktop/systemd1/unit/") { path, byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      path +=
-        isPlain
-        ? String(UnicodeScalar(byte)) : "_\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }
+    "/org/freedesktop/systemd1/unit/"
+      + PercentEncoding.encoded(name.utf8, sign: "_", isCapital: false) { $1.isLetterOrDigit }
   }
 
   /// The variables that tell where the person's screen is, which the user manager may not know.
@@ -89,17 +83,8 @@ struct TransientUnit {
 
   /// A text as part of a unit's name: what systemd gives another meaning there stands as `\x2d`.
   private static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789abcdef")
-    var result = ""
-    for (index, byte) in text.utf8.prefix(100).enumerated() {
-      let isPlain =
-        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
-        || byte == UInt8(ascii: ".") && index > 0
-      result +=
-        isPlain
-        ? String(UnicodeScalar(byte)) : "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    PercentEncoding.encoded(text.utf8.prefix(100), sign: "\\x", isCapital: false) { place, byte in
+      byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && place > 0
     }
-    return result
   }
 }

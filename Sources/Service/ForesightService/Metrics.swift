@@ -58,7 +58,7 @@ public struct Metrics: Sendable {
   /// The durations of requests; how many there were is their count.
   private mutating func summary(_ name: String, _ help: String, _ methods: [JSON.Member]) {
     begin(name, "summary", help)
-    for method in methods where method.name.utf8.allSatisfy(Self.isLetter) {
+    for method in methods where method.name.utf8.allSatisfy(\.isLetter) {
       for (quantile, member) in [("0.5", "p50_microseconds"), ("0.99", "p99_microseconds")] {
         guard case .integer(let value)? = method.value[member] else { continue }
         text +=
@@ -80,9 +80,5 @@ public struct Metrics: Sendable {
     case .integer, .number: json?.text
     default: nil
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 }

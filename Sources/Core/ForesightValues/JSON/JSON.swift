@@ -375,7 +375,7 @@ private struct Parser {
 
   private mutating func digits() -> Int {
     let start = position
-    while let byte = next, (48...57).contains(byte) { position += 1 }
+    while let byte = next, byte.isDigit { position += 1 }
     return position - start
   }
 }

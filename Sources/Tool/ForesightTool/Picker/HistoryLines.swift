@@ -182,7 +182,7 @@ struct FuzzyWord {
   private let isExact: Bool
 
   init(_ text: String) {
-    isExact = text.utf8.contains { (65...90).contains($0) }
+    isExact = text.utf8.contains(where: \.isCapital)
     bytes = Array(text.utf8)
   }
 
@@ -224,10 +224,10 @@ struct FuzzyWord {
   }
 
   private func fits(_ own: UInt8, _ other: UInt8) -> Bool {
-    own == other || !isExact && (65...90).contains(other) && own == other + 32
+    own == other || !isExact && other.isCapital && own == other + 32
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte >= 128 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+    byte >= 128 || byte.isLetterOrDigit
   }
 }
