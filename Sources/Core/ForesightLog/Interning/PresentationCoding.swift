@@ -89,29 +89,24 @@ extension InternTable {
   mutating func encode(_ presentation: Presentation) throws -> PresentationCoding {
     var coding = PresentationCoding(
       isDiscoverable: presentation.isDiscoverable, needsUnlock: presentation.needsUnlock,
-      name: try presentation.name.map { try number(of: Symbol(name: $0)) } ?? 0,
-      typeName: try presentation.typeName.map { try number(of: Symbol(name: $0)) } ?? 0)
-    for combination in presentation.combinations {
-      var coded = PresentationCoding.Combination()
-      for name in combination.parameters {
-        coded.parameters.append(try number(of: Symbol(name: name)))
-      }
-      if !combination.title.isEmpty {
-        coded.title = try number(of: Symbol(name: combination.title))
-      }
-      if let subtitle = combination.subtitle {
-        coded.subtitle = try number(of: Symbol(name: subtitle))
-      }
-      coding.combinations.append(coded)
+      name: try number(of: presentation.name), typeName: try number(of: presentation.typeName))
+    coding.combinations = try presentation.combinations.map { combination in
+      PresentationCoding.Combination(
+        parameters: try combination.parameters.map { try number(of: $0) },
+        title: try number(of: combination.title.isEmpty ? nil : combination.title),
+        subtitle: try number(of: combination.subtitle))
     }
-    for text in presentation.texts {
-      coding.combinations.append(
-        PresentationCoding.Combination(
-          parameters: [try number(of: Symbol(name: text.parameter))],
-          title: try number(of: Symbol(name: text.text))))
+    coding.combinations += try presentation.texts.map { text in
+      PresentationCoding.Combination(
+        parameters: [try number(of: text.parameter)], title: try number(of: text.text))
     }
     coding.texts = presentation.texts.count
     return coding
+  }
+
+  /// The number of a name's symbol; 0 for none.
+  private mutating func number(of name: String?) throws -> Int64 {
+    if let name { try number(of: Symbol(name: name)) } else { 0 }
   }
 }
 
