@@ -1,3 +1,4 @@
+internal import ForesightPostgres
 internal import ForesightValues
 
 /// The owner of a log: a tenant's person.
@@ -25,6 +26,16 @@ public struct PersonKey: Hashable, Sendable {
   /// The number of the lock behind which everything is done that changes the person's log.
   var lock: Int64 {
     Int64(bitPattern: StableHash.combine(StableHash.of(tenant), StableHash.of(person)))
+  }
+
+  /// Makes a query of what is the person's: `$1` is the tenant, `$2` the person, and `$3` and so on are the other values.
+  func query(_ sql: StaticString, _ others: PostgresParameter...) -> PostgresQuery {
+    query(sql, values: others)
+  }
+
+  /// Makes such a query of a list of other values.
+  func query(_ sql: StaticString, values others: [PostgresParameter]) -> PostgresQuery {
+    PostgresQuery(sql, values: [.text(tenant), .text(person)] + others)
   }
 
   /// Returns true if both are the same to the byte: `==` on texts takes two encodings of an accent for one.

@@ -63,21 +63,21 @@ extension PersonLog {
 
   /// The query for the last donation.
   private var last: PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT time, id FROM foresight.donation WHERE tenant = $1 AND person = $2
       ORDER BY time DESC, id DESC LIMIT 1
-      """, .text(key.tenant), .text(key.person))
+      """)
   }
 
   private func sources(ofIntent name: String) -> PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT i.source FROM foresight.intent AS i
       WHERE i.tenant = $1 AND i.person = $2 AND i.name = $3 AND EXISTS (
         SELECT 1 FROM foresight.donation AS d
         WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number AND d.kind = 0)
-      """, .text(key.tenant), .text(key.person), .text(name))
+      """, .text(name))
   }
 
   /// Deletes what a query matches, with all that only it used, and the model that has learned it.
@@ -88,26 +88,22 @@ extension PersonLog {
       guard let first = found.first, let id = first.id else { return ([], []) }
       var state = state
       state.version += 1
-      let person = [PostgresParameter.text(key.tenant), .text(key.person)]
-      let deleting: StaticString =
+      let deleting = key.query(
         """
         WITH deleted AS (
           DELETE FROM foresight.donation WHERE tenant = $1 AND person = $2 AND id = ANY($3)
           RETURNING intent)
         UPDATE foresight.intent SET busy_until = 0
         WHERE tenant = $1 AND person = $2 AND number IN (SELECT intent FROM deleted)
-        """
-      let end = try connection.run([
-        PostgresQuery(deleting, values: person + [.ids(ids)]),
-        last,
-      ])[1]
+        """, .ids(ids))
+      let end = try connection.run([deleting, last])[1]
       state.last = try end.key(0) ?? .start
       let model = try invalidate(&state, from: LogKey(instant: first.moment.instant, id: id))
-      let intents = PostgresQuery(
+      let intents = key.query(
         """
         DELETE FROM foresight.intent WHERE tenant = $1 AND person = $2 AND number NOT IN (
           SELECT intent FROM foresight.donation WHERE tenant = $1 AND person = $2)
-        """, values: person)
+        """)
       return (ids, [model, intents, cleaning, store(state)])
     }
   }
@@ -116,13 +112,13 @@ extension PersonLog {
   ///
   /// - Throws: ``SettingsChange/UnknownIntent`` where what is to be hidden was never recorded.
   func change(_ changes: [SettingsChange]) throws -> Settings {
-    let known = PostgresQuery(
+    let known = key.query(
       """
       SELECT i.source, i.name FROM foresight.intent AS i
       WHERE i.tenant = $1 AND i.person = $2 AND EXISTS (
         SELECT 1 FROM foresight.donation AS d
         WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number)
-      """, .text(key.tenant), .text(key.person))
+      """)
     return try write(reading: SettingsChange.needsStore(changes) ? [known] : []) { state, answers in
       var state = state
       try SettingsChange.check(changes, in: state.settings) { intent in

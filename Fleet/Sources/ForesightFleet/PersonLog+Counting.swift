@@ -9,18 +9,17 @@ extension PersonLog {
   func status(
     _ rules: FleetRules, model: String, learned: Int?, _ common: FleetModel
   ) throws -> JSON {
-    let person = [PostgresParameter.text(key.tenant), .text(key.person)]
-    let counting = PostgresQuery(
+    let counting = key.query(
       """
       SELECT i.source, i.ignored, count(*) FILTER (WHERE d.kind = 0),
         count(*) FILTER (WHERE d.kind = 1), min(d.time), max(d.time)
       FROM foresight.intent AS i JOIN foresight.donation AS d
         ON d.tenant = $1 AND d.person = $2 AND d.intent = i.number
       WHERE i.tenant = $1 AND i.person = $2 GROUP BY i.number, i.source, i.ignored
-      """, values: person)
-    let kept = PostgresQuery(
+      """)
+    let kept = key.query(
       "SELECT events FROM foresight.snapshot WHERE tenant = $1 AND person = $2 AND model = $3",
-      values: person + [.integer(common.identity)])
+      .integer(common.identity))
     return try read([counting, kept]) { state, answers in
       guard let rows = answers.first, let kept = answers.last else { throw FleetError.damaged }
       let all = 0..<rows.count

@@ -6,7 +6,7 @@ internal import ForesightValues
 extension PersonLog {
   /// Returns the query for the donations between a key and an instant, as a predictor sees them.
   func events(after start: LogKey, before end: Instant) -> PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT d.time, d.id, d.utc_offset, d.intent, d.kind, d.taken, d.sequence, d.parameters, p.bytes,
         d.context, c.bytes
@@ -15,8 +15,7 @@ extension PersonLog {
       LEFT JOIN foresight.content AS c ON c.tenant = $1 AND c.person = $2 AND c.digest = d.context
       WHERE d.tenant = $1 AND d.person = $2 AND (d.time, d.id) > ($3, $4) AND d.time < $5
       ORDER BY d.time, d.id
-      """, .text(key.tenant), .text(key.person), .integer(start.instant.microseconds),
-      .id(start.id), .integer(end.microseconds))
+      """, .integer(start.instant.microseconds), .id(start.id), .integer(end.microseconds))
   }
 
   /// An event in a row of ``events(after:before:)``; `nil` where an assistant donated it.
@@ -33,11 +32,11 @@ extension PersonLog {
 
   /// Returns the query for the model that is kept.
   func snapshot(of model: FleetModel) -> PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT last_time, last_id, events, image FROM foresight.snapshot
       WHERE tenant = $1 AND person = $2 AND model = $3
-      """, .text(key.tenant), .text(key.person), .integer(model.identity))
+      """, .integer(model.identity))
   }
 
   /// Keeps a model, if it still is the fold of what the log holds up to there.
@@ -49,15 +48,14 @@ extension PersonLog {
       return (
         (),
         [
-          PostgresQuery(
+          key.query(
             """
             INSERT INTO foresight.snapshot VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (tenant, person) DO UPDATE SET model = excluded.model,
               last_time = excluded.last_time, last_id = excluded.last_id,
               events = excluded.events, image = excluded.image
-            """, .text(key.tenant), .text(key.person), .integer(model.identity),
-            .integer(snapshot.last.instant.microseconds), .id(snapshot.last.id),
-            .integer(Int64(snapshot.events)), .bytes(snapshot.image))
+            """, .integer(model.identity), .integer(snapshot.last.instant.microseconds),
+            .id(snapshot.last.id), .integer(Int64(snapshot.events)), .bytes(snapshot.image))
         ]
       )
     }

@@ -22,23 +22,20 @@ final class PersonLog {
 
   /// The query that sets a transaction to the person.
   var setting: PostgresQuery {
-    PostgresQuery(
-      "SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true)",
-      .text(key.tenant), .text(key.person))
+    key.query(
+      "SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true)")
   }
 
   /// The query that does so too, and takes the person's advisory lock.
   private var locking: PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true),
         pg_advisory_xact_lock($3)::text
-      """, .text(key.tenant), .text(key.person), .integer(key.lock))
+      """, .integer(key.lock))
   }
 
-  var state: PostgresQuery {
-    PostgresQuery(PersonState.sql, .text(key.tenant), .text(key.person))
-  }
+  var state: PostgresQuery { key.query(PersonState.sql) }
 
   /// Changes the log: all that `body` returns is written, or nothing.
   ///
@@ -83,14 +80,14 @@ final class PersonLog {
 
   /// Returns the query that writes a person's state.
   func store(_ state: PersonState) -> PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       INSERT INTO foresight.person
         (tenant, person, version, epoch, last_time, last_id, settings, disturbances)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tenant, person) DO UPDATE
       SET version = excluded.version, epoch = excluded.epoch, last_time = excluded.last_time,
         last_id = excluded.last_id, settings = excluded.settings, disturbances = excluded.disturbances
-      """, values: [.text(key.tenant), .text(key.person)] + state.parameters)
+      """, values: state.parameters)
   }
 
   /// Notes that something after a donation was changed; the donation itself stands.
@@ -105,23 +102,22 @@ final class PersonLog {
       """, .text(key.tenant), .text(key.person), .integer(late.instant.microseconds), .id(late.id))
     let before = try found.key(0) ?? .start
     state.invalidate(after: before)
-    return PostgresQuery(
+    return key.query(
       """
       DELETE FROM foresight.snapshot
       WHERE tenant = $1 AND person = $2 AND (last_time, last_id) > ($3, $4)
-      """, .text(key.tenant), .text(key.person), .integer(before.instant.microseconds),
-      .id(before.id))
+      """, .integer(before.instant.microseconds), .id(before.id))
   }
 
   /// The query that deletes contents that no donation has any more.
   var cleaning: PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       DELETE FROM foresight.content WHERE tenant = $1 AND person = $2 AND digest NOT IN (
         SELECT u.digest FROM foresight.donation AS d,
           unnest(ARRAY[d.parameters, d.context, d.presentation]) AS u(digest)
         WHERE d.tenant = $1 AND d.person = $2 AND u.digest IS NOT NULL)
-      """, .text(key.tenant), .text(key.person))
+      """)
   }
 }
 

@@ -69,10 +69,9 @@ struct PersonReader: SuggestionSource {
   /// Returns the queries for all intents, and for what they declared last before an instant.
   static func queries(before end: Instant, of key: PersonKey) -> [PostgresQuery] {
     [
-      PostgresQuery(
-        "SELECT number, source, name FROM foresight.intent WHERE tenant = $1 AND person = $2",
-        .text(key.tenant), .text(key.person)),
-      PostgresQuery(
+      key.query(
+        "SELECT number, source, name FROM foresight.intent WHERE tenant = $1 AND person = $2"),
+      key.query(
         """
         SELECT i.number, s.bytes FROM foresight.intent AS i
         CROSS JOIN LATERAL (
@@ -83,7 +82,7 @@ struct PersonReader: SuggestionSource {
         JOIN foresight.content AS s
           ON s.tenant = $1 AND s.person = $2 AND s.digest = l.presentation
         WHERE i.tenant = $1 AND i.person = $2
-        """, .text(key.tenant), .text(key.person), .integer(end.microseconds)),
+        """, .integer(end.microseconds)),
     ]
   }
 

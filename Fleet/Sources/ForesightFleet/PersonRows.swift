@@ -52,27 +52,26 @@ struct PersonRows: AppendableRows {
     _ ids: [DonationID], milliseconds: Set<Int64>, of key: PersonKey
   ) -> PostgresQuery {
     let told = ids.filter { $0.order != nil }.map(\.milliseconds)
-    return PostgresQuery(
+    return key.query(
       """
       SELECT time, id FROM foresight.donation
       WHERE tenant = $1 AND person = $2 AND id = ANY($3)
       UNION ALL SELECT d.time, d.id FROM unnest($4) AS m(start) JOIN foresight.donation AS d
       ON d.tenant = $1 AND d.person = $2 AND d.time BETWEEN m.start AND m.start + 999
-      """, .text(key.tenant), .text(key.person), .ids(ids),
-      .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
+      """, .ids(ids), .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
   }
 
   /// Returns the query for intents, and then for those of some contents that are stored already.
   private static func intentQuery(
     _ numbers: [Int64], _ digests: [[UInt8]], of key: PersonKey
   ) -> PostgresQuery {
-    PostgresQuery(
+    key.query(
       """
       SELECT number, source, name, busy_until, NULL::bytea FROM foresight.intent
       WHERE tenant = $1 AND person = $2 AND number = ANY($3)
       UNION ALL SELECT NULL, NULL, NULL, NULL, digest FROM foresight.content
       WHERE tenant = $1 AND person = $2 AND digest = ANY($4)
-      """, .text(key.tenant), .text(key.person), .integers(numbers), .byteses(digests))
+      """, .integers(numbers), .byteses(digests))
   }
 
   private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
@@ -239,13 +238,13 @@ struct PersonRows: AppendableRows {
     let context = donations.map { digest(Content($0.context)) }
     let presentations = donations.map { digest(Content($0.presentation)) }
     let updates = replaced.map { key, now, donation, intent in
-      PostgresQuery(
+      log.key.query(
         """
         UPDATE foresight.donation SET intent = $4, parameters = $5, context = $6, result = $7,
         sequence = $8, duration = $9, taken = $10, presentation = $11, id = $12, time = $13,
         utc_offset = $14, kind = $15
         WHERE tenant = $1 AND person = $2 AND id = $3
-        """, .text(log.key.tenant), .text(log.key.person), .id(key.id), .integer(intent),
+        """, .id(key.id), .integer(intent),
         .bytes(digest(Content(donation.parameters))), .bytes(digest(Content(donation.context))),
         .text(donation.result.map { NDJSON.json($0).text }), .text(donation.sequence),
         .integer(donation.microseconds), .integer(donation.isTaken ? 1 : nil),
@@ -253,13 +252,12 @@ struct PersonRows: AppendableRows {
         .integer(now.instant.microseconds), .integer(donation.moment.storedOffset),
         .integer(donation.kind.rawValue))
     }
-    let storing = PostgresQuery(
-      Self.storing, .text(log.key.tenant), .text(log.key.person), .byteses(contents.map(\.digest)),
-      .byteses(contents.map(\.bytes)))
+    let storing = log.key.query(
+      Self.storing, .byteses(contents.map(\.digest)), .byteses(contents.map(\.bytes)))
     let values: [PostgresParameter] =
       [
-        .text(log.key.tenant), .text(log.key.person), .integers(changed.map(\.key)),
-        .texts(changed.map(\.value.source)), .texts(changed.map(\.value.name)),
+        .integers(changed.map(\.key)), .texts(changed.map(\.value.source)),
+        .texts(changed.map(\.value.name)),
         .integers(changed.map(\.value.busyUntil)), .integers(changed.map(\.value.ignored)),
       ] + state.parameters + [
         .ids(added.map(\.key.id)), .integers(added.map(\.key.instant.microseconds)),
@@ -271,7 +269,7 @@ struct PersonRows: AppendableRows {
         .integers(donations.map { $0.isTaken ? 1 : nil }), .byteses(presentations),
       ]
     return (contents.isEmpty ? [] : [storing])
-      + [PostgresQuery(Self.recording, values: values)] + updates
+      + [log.key.query(Self.recording, values: values)] + updates
   }
 
   /// Stores contents.
