@@ -142,6 +142,13 @@ final class DonationCenter: Sendable {
     }
   }
 
+  /// Lends what the engine is made of, after all that was posted before, and tells its errors as ``IntentDonationError``.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  func run<Result: Sendable>(_ body: @Sendable (Engine) throws -> Result) async throws -> Result {
+    try await withEngine { try await $0.run(body) }
+  }
+
   private static func told(_ error: any Error) -> IntentDonationError {
     error as? IntentDonationError ?? .store(why: "\(error)")
   }

@@ -43,22 +43,20 @@ extension IntentPredictor {
     let query = DonationQuery(
       since: end.advanced(by: -Int64(Self.memory * Double(Instant.day))), before: end,
       source: center.source, kind: .donation)
-    return try await center.withEngine { engine in
-      try await engine.run { engine in
-        var scores: [String: Double] = [:]
-        try engine.log.read { log in
-          try log.forEach(query) { donation in
-            let age = Double(end.microseconds - donation.moment.instant.microseconds)
-            let score = exp2(-age / Double(Instant.day) / Self.halfLife)
-            for field in donation.parameters {
-              for value in field.value.elements {
-                if case .entity(type, let id) = value { scores[id, default: 0] += score }
-              }
+    return try await center.run { engine in
+      var scores: [String: Double] = [:]
+      try engine.log.read { log in
+        try log.forEach(query) { donation in
+          let age = Double(end.microseconds - donation.moment.instant.microseconds)
+          let score = exp2(-age / Double(Instant.day) / Self.halfLife)
+          for field in donation.parameters {
+            for value in field.value.elements {
+              if case .entity(type, let id) = value { scores[id, default: 0] += score }
             }
           }
         }
-        return scores
       }
+      return scores
     }
   }
 }

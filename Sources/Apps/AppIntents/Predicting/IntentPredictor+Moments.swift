@@ -38,10 +38,8 @@ public struct OfferedIntent: Sendable {
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func answer(isTaken: Bool) async throws {
-    _ = try await DonationCenter.shared.withEngine { engine in
-      try await engine.run {
-        try $0.note(isTaken ? .taken : .dismissed, ofNotice: id, now: Environment.now)
-      }
+    _ = try await DonationCenter.shared.run {
+      try $0.note(isTaken ? .taken : .dismissed, ofNotice: id, now: Environment.now)
     }
   }
 }

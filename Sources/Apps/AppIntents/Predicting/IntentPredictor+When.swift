@@ -26,11 +26,9 @@ extension IntentPredictor {
     let center = DonationCenter.shared
     let (day, moment) = (Self.moment(date), Self.moment(min(date, Self.now)))
     let source = center.source
-    return try await center.withEngine { engine in
-      try await engine.run { engine in
-        try engine.forecast(
-          day: Engine.day(of: day), at: moment, limit: max(0, limit), sources: [source])
-      }
+    return try await center.run { engine in
+      try engine.forecast(
+        day: Engine.day(of: day), at: moment, limit: max(0, limit), sources: [source])
     }.lines.map(ForecastedIntent.init)
   }
 
@@ -53,10 +51,8 @@ extension IntentPredictor {
     let moment = Self.moment(date)
     let minutes = Int(min(max((duration / .seconds(60)).rounded(), 1), 1440))
     let (name, source) = (Intent.persistentIdentifier, center.source)
-    return try await center.withEngine { engine in
-      try await engine.run { engine in
-        try engine.probability(of: name, source: source, within: minutes, at: moment)
-      }
+    return try await center.run { engine in
+      try engine.probability(of: name, source: source, within: minutes, at: moment)
     }?.probability
   }
 

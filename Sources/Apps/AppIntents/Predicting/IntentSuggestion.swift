@@ -120,12 +120,10 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func dismiss() async throws {
     let center = DonationCenter.shared
-    _ = try await center.withEngine { engine in
-      try await engine.run { [suggestion, context, moment] engine in
-        try engine.dismiss(
-          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
-          context: context, at: moment, now: center.clock(), random: Environment.random)
-      }
+    _ = try await center.run { [suggestion, context, moment] engine in
+      try engine.dismiss(
+        suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
+        context: context, at: moment, now: center.clock(), random: Environment.random)
     }
     center.notify()
   }

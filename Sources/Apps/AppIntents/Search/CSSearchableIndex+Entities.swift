@@ -36,9 +36,7 @@ extension CSSearchableIndex {
   static func add(_ items: [IndexedItem]) async throws {
     for start in stride(from: 0, to: items.count, by: 1000) {
       let batch = Array(items[start..<min(start + 1000, items.count)])
-      _ = try await DonationCenter.shared.withEngine { engine in
-        try await engine.run { try $0.index(batch) }
-      }
+      _ = try await DonationCenter.shared.run { try $0.index(batch) }
     }
   }
 
@@ -87,8 +85,6 @@ extension CSSearchableIndex {
   ) async throws {
     let center = DonationCenter.shared
     let source = center.source
-    _ = try await center.withEngine { engine in
-      try await engine.run { try body($0.entities, source) }
-    }
+    _ = try await center.run { try body($0.entities, source) }
   }
 }

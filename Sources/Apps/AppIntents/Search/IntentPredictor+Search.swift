@@ -30,10 +30,8 @@ extension IntentPredictor {
     let fields = center.context(adding: context)
     let request = SearchRequest(
       text, at: moment, context: fields, sources: [source], limit: limit)
-    let (found, shortcuts) = try await center.withEngine { engine in
-      try await engine.run { engine in
-        (try engine.search(request), try engine.log.read { try $0.shortcuts(of: source) })
-      }
+    let (found, shortcuts) = try await center.run { engine in
+      (try engine.search(request), try engine.log.read { try $0.shortcuts(of: source) })
     }
     return found.map { result in
       if result.kind == .entity { return IntentSearchResult(result, nil) }
@@ -58,19 +56,16 @@ extension IntentPredictor {
     let name = Entity.persistentIdentifier
     // An index that cannot be read is told anew, by an app that knows how.
     if let query = Entity.defaultQuery as? any IndexedEntityQuery,
-      try await center.withEngine({ engine in try await engine.run { try $0.entities.state() } })
-        == .unusable
+      try await center.run({ try $0.entities.state() }) == .unusable
     {
       try await query.reindexAllEntities(indexDescription: CSSearchableIndexDescription())
     }
-    let ids = try await center.withEngine { engine in
-      try await engine.run { engine in
-        guard let text else {
-          return try engine.entities.items(of: source, kind: .entity, type: name).map(\.id)
-        }
-        let search = ItemSearch(text, sources: [source], kind: .entity, type: name, limit: limit)
-        return try engine.entities.search(search).map(\.item.id)
+    let ids = try await center.run { engine in
+      guard let text else {
+        return try engine.entities.items(of: source, kind: .entity, type: name).map(\.id)
       }
+      let search = ItemSearch(text, sources: [source], kind: .entity, type: name, limit: limit)
+      return try engine.entities.search(search).map(\.item.id)
     }
     return ids.compactMap { Entity.ID.entityIdentifier(for: $0) }
   }
