@@ -55,6 +55,7 @@ final class Home: Sendable {
   var environment: [String: String] {
     [
       "HOME": path + "/home", "XDG_RUNTIME_DIR": path + "/run", "ZDOTDIR": path + "/home",
+      "FORESIGHT_COMPLETIONS": "none",
       "XDG_CONFIG_HOME": path + "/home/.config", "XDG_DATA_HOME": path + "/home/.local/share",
       "PATH": path + "/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
     ].merging(startsServices ? [:] : ["FORESIGHT_SERVICE": "0"]) { $1 }

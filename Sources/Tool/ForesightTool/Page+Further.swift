@@ -84,7 +84,7 @@ extension Page {
         """
         with --typing: show only texts that are at least so probable, 0 to 1, or with other thresholds \
         for lines at an empty prompt, for known and for composed texts and for more than the next word \
-        (default: 0.17,0.05,0.045,0.4); 0 shows all
+        (default: 0.16,0.12,0.065,0.5); 0 shows all
         """, .number),
       Option(
         "--completions", "DIRECTORY",

@@ -23,7 +23,7 @@ extension Page {
       Nothing is ever run.
 
       zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
-      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.17). With \
+      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.16). With \
       zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. If there is no service and you have no systemd, it \
       starts 'foresightd' itself, unless FORESIGHT_SERVICE is 0; without a service it runs this program in the background.
 

@@ -90,7 +90,8 @@ struct OfferedLinesTests {
     for _ in 0..<6 { try run("make test", in: "/w") }
     let beginnings = ["n", "ip", "loc", "nma", "A=1 nma"]
     func programs() throws -> Set<String> {
-      Set(try beginnings.flatMap { try offered($0, in: "/w") }.compactMap { ShellLine($0)?.command })
+      let lines = try beginnings.flatMap { try offered($0, in: "/w") }
+      return Set(lines.compactMap { ShellLine($0)?.command })
     }
     engine.hasProgram = { _ in true }
     #expect(try programs().isSuperset(of: ["nmap", "ip", "locate"]))

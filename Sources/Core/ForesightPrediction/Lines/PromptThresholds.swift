@@ -1,6 +1,6 @@
 /// The probabilities from which on a text is worth reading at a prompt.
 ///
-///     PromptThresholds("0.17,0.05,0.045,0.4")?.description      // "0.17,0.05,0.045,0.4"
+///     PromptThresholds("0.16,0.12,0.065,0.5")?.description      // "0.16,0.12,0.065,0.5"
 ///     PromptThresholds("often") == nil      // true
 ///
 /// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
@@ -19,7 +19,7 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
   /// is right, and three quarters of those that could be are shown.
   public static let shipped = PromptThresholds(
-    atEmpty: 0.17, known: 0.05, composed: 0.045, longer: 0.4)
+    atEmpty: 0.16, known: 0.12, composed: 0.065, longer: 0.5)
 
   private init(atEmpty: Float, known: Float, composed: Float, longer: Float) {
     (self.atEmpty, self.known, self.composed, self.longer) = (atEmpty, known, composed, longer)
@@ -30,7 +30,7 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
     self.init(atEmpty: threshold, known: threshold, composed: threshold, longer: threshold)
   }
 
-  /// Reads one number for all, or the four with commas between, such as `0.17,0.05,0.045,0.4`; `nil` unless each is from
+  /// Reads one number for all, or the four with commas between, such as `0.16,0.12,0.065,0.5`; `nil` unless each is from
   /// 0 to 1.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -43,6 +43,6 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
     if numbers.count == 4 { (known, composed, longer) = (numbers[1], numbers[2], numbers[3]) }
   }
 
-  /// The four, such as `0.17,0.05,0.045,0.4`.
+  /// The four, such as `0.16,0.12,0.065,0.5`.
   public var description: String { "\(atEmpty),\(known),\(composed),\(longer)" }
 }

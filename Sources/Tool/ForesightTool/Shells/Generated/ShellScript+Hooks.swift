@@ -120,7 +120,7 @@ _foresight_answered() {
 _foresight_show() {
   emulate -LR zsh -o extended_glob
   local entry line least=${FORESIGHT_THRESHOLD-}
-  [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.17
+  [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.16
   [[ $BUFFER == $_foresight_asked ]] || return 0
   for entry in ${(f)_foresight_list}; do
     [[ $entry == [01].[0-9](#c6)$'\t'?* ]] || continue
