@@ -63,7 +63,7 @@ struct LineNameCountingTests {
         == counting.names(NamingChoice(minimum: 3)))
   }
 
-  /// What a file of words would refuse is in none.
+  /// A word that a file of words would refuse is in none.
   @Test func whatCannotBeNamedIsNot() throws {
     var counting = LineNameCounting()
     for _ in 0..<5 {
@@ -91,7 +91,7 @@ struct LineNameCountingTests {
       counting.steps(in: donations([secret, "ls"])) == counting.steps(in: donations(["ls"])))
   }
 
-  /// Whoever is in two data sets is one person; where that cannot be told apart, nothing is counted.
+  /// A person in two data sets is one; where that cannot be told apart, nothing is counted.
   @Test func nobodyIsCountedTwice() throws {
     let place = try TemporaryDirectory()
     let path = place.path + "/log.tsv"

@@ -78,7 +78,7 @@ struct NameNoiseTests {
     return frequent + high + [Set(worst), Set(worst.filter { one[$0] ?? 0 >= draws / 2000 })]
   }
 
-  /// Whether neighbours keep to what is promised for every event that is at least as probable as one in a thousand, within
+  /// True if neighbours keep to what is promised for every event that is at least as probable as one in a thousand, within
   /// five standard errors; either may have the person more.
   private static func holds(
     _ noise: NamedCounts.Noise, _ all: String = "aA",

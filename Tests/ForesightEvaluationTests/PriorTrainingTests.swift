@@ -92,7 +92,7 @@ struct PriorTrainingTests {
     #expect(prior.intents.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
   }
 
-  /// How far they are trusted is learned from people whom they were not learned from.
+  /// Trust in them is learned from people whom they were not learned from.
   @Test func situationsAreLearnedOnlyWhereTheyAreAskedFor() throws {
     let path = try folder.simulate(users: 6, days: 3, optimum: false)
     #expect(try Prior.trained(on: [path]).intents.situations == nil)

@@ -97,6 +97,11 @@ struct ForgottenLinesTests {
     #expect(try forget("ssh verborgen") == 8)
     let again = try add(all)
     #expect(again.added == 0 && again.ignored == 8)
+    // A shell that had no answer tells a line once more.
+    for line in secret.prefix(3) {
+      let told = try run(line.text, at: line.second)
+      #expect(told.added == 0 && told.ignored.map(\.reason) == [.forgotten])
+    }
     #expect(try export(engine) == export(other))
     #expect(try predictions(engine) == predictions(other))
     #expect(try run("ssh verborgen", at: 5000).added == 1)

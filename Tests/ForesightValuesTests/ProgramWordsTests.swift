@@ -43,7 +43,7 @@ struct ProgramWordsTests {
     #expect(abs(all - 1) < 1e-5)
   }
 
-  /// What other people wrote is offered only where it is plain, and takes nothing away.
+  /// Words of other people are offered only where they are plain, and take nothing away.
   @Test(arguments: [
     "; rm -rf ~", "$(id)", "`id`", "a b", "a\tb", "a\nb", "\u{1b}[2J", "--\u{200b}x", "-rf\u{202e}",
     "~/x", "=ls", "*",

@@ -334,6 +334,39 @@ struct GhostTextTests {
     #expect(try !terminal.screen(withColors: true).contains(grey))
   }
 
+  /// zsh may call for a connection that was closed meanwhile, and whose number the next question has.
+  @Test func aCallForAnEarlierConnectionKeepsTheQuestion() throws {
+    try home.learn()
+    let service = try home.startService()
+    defer {
+      kill(service.processIdentifier, SIGCONT)
+      service.terminate()
+    }
+    let terminal = try open("FORESIGHT_THRESHOLD=0.99\n")
+    try terminal.run("early() { _foresight_$1 $_foresight_fds[complete]; zle -M 'called' }")
+    try terminal.run("both() { early answered; early looked_there }; zle -N both")
+    try terminal.run("bindkey '^T' both")
+    try terminal.wait { $0.contains("'^T' both\n>") }
+    kill(service.processIdentifier, SIGSTOP)
+    try terminal.type("git p")
+    try home.wait("a question") { try terminal.screen().contains("> git p") }
+    try terminal.press("C-t")
+    try terminal.wait { $0.contains("called") }
+    kill(service.processIdentifier, SIGCONT)
+    try terminal.wait(withColors: true) { $0.contains("> git p" + grey) }
+  }
+
+  /// What is typed so fast that nobody asks for it is asked for when the keys have stopped.
+  @Test func aKeyThatChangesNothingKeepsNobodyFromAsking() throws {
+    try home.learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("nothing() { }; zle -N nothing\nFORESIGHT_THRESHOLD=0.99\n")
+    try terminal.run("bindkey '^T' nothing")
+    try terminal.type("git p\u{14}")
+    try terminal.wait(withColors: true) { $0.contains("> git p" + grey) }
+  }
+
   /// Nothing of it is in front of the next prompt, whatever was typed.
   @Test(arguments: ["", "git p"])
   func nothingGreyStaysBehindCtrlC(typed: String) throws {

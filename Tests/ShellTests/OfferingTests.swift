@@ -26,14 +26,17 @@ struct OfferingTests {
     try terminal.type("git p")
     try terminal.press(key)
     try terminal.wait { $0.hasSuffix("> git push origin main") }
-    var seen: Set<String> = []
-    for _ in 0..<20 {
+    var seen = [try terminal.lastLine()]
+    while seen.last != "> git p", seen.count < 20 {
       try terminal.press(key)
-      usleep(150_000)
-      seen.insert(try terminal.lastLine())
+      try terminal.wait {
+        let line = $0.split(separator: "\n").last.map(String.init) ?? ""
+        return line.hasPrefix("> git p") && line != seen.last
+      }
+      seen.append(try terminal.lastLine())
     }
     // After the last what was typed comes back.
-    #expect(seen.contains("> git p"))
-    #expect(seen.allSatisfy { $0.hasPrefix("> git p") })
+    #expect(seen.last == "> git p")
+    #expect(Set(seen).count == seen.count)
   }
 }

@@ -260,10 +260,13 @@ public enum Environment {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
+  private static let builtins: Set = [
+    "alias", "cd", "exit", "export", "help", "history", "jobs", "source",
+  ]
+
   /// Returns true if a program of a name can be started, or if it is one of the shells' own.
   package static func hasProgram(_ name: String) -> Bool {
-    let builtins: Set = ["alias", "cd", "exit", "export", "help", "history", "jobs", "source"]
-    return builtins.contains(name)
+    builtins.contains(name)
       || (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
         access("\($0)/\(name)", X_OK) == 0
       }

@@ -12,7 +12,7 @@ public struct Ignored: Hashable, Sendable {
     case excluded
     /// There were too many at once: more than 200 of one intent, and more than two a second after that.
     case excessive = "flood"
-    /// It was forgotten, and a file still holds it.
+    /// It was forgotten, and a file still holds it, or a shell tells it once more.
     case forgotten
   }
 

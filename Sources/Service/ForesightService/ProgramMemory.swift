@@ -11,7 +11,7 @@ final class ProgramMemory: Sendable {
     var catalog: ProgramCatalog?
     /// The time at which it was last asked for, in nanoseconds.
     var looked: UInt64?
-    /// What was typed last, before the word that is typed, and the words for that.
+    /// The latest text before the word that is typed, and the words for it.
     var last: (before: Substring, words: ProgramWords?)?
   }
 

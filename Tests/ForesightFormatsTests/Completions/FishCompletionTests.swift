@@ -44,7 +44,7 @@ struct FishCompletionTests {
     }
   }
 
-  /// Whatever stands there it ends, and nothing is run.
+  /// Reading ends, whatever stands there, and nothing is run.
   @Test func whateverStandsThereItEnds() {
     let hostile = [
       "complete -c tea -a '; rm -rf ~'", "complete -c tea -a \"\u{1b}[2J\u{200b}x --\u{202e}y\"",

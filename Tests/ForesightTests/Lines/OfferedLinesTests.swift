@@ -85,7 +85,7 @@ struct OfferedLinesTests {
     #expect(listed.allSatisfy { (0.0...1.0).contains($0.probability) && $0.probability > 0 })
   }
 
-  /// What others run is of no use where it is not installed, unless it was run here all the same.
+  /// A program that others run is of no use where it is not installed, unless it was run here all the same.
   @Test mutating func whatOnlyOthersRunIsOfferedWhereItIs() throws {
     for _ in 0..<6 { try run("make test", in: "/w") }
     let beginnings = ["n", "ip", "loc", "nma", "A=1 nma"]

@@ -55,7 +55,7 @@ struct ProgramCatalogTests {
     #expect(words(both, "tea b") == ["bitter"] && words(both, "pot po").count == 2)
   }
 
-  /// What is no small regular file is never waited for.
+  /// Only small regular files are read; nothing else is waited for.
   @Test func whateverLiesThereItEnds() throws {
     for (name, target) in [
       ("a.fish", "/dev/zero"), ("b.fish", "/dev/tty"), ("c.fish", "c.fish"), ("d.fish", "/nowhere"),
@@ -114,7 +114,7 @@ struct ProgramCatalogTests {
     }
   }
 
-  /// Where the time is over the rest is read another time.
+  /// The rest is read another time, once the time is over.
   @Test func whatWasNotReadInTimeIsReadLater() throws {
     var looks = 0
     let some = refreshed {
@@ -204,7 +204,7 @@ struct ProgramCatalogTests {
     #expect(try !directory.contains("polish"))
   }
 
-  /// Whatever others have written, all that comes is what was typed and one plain word, which destroys nothing.
+  /// All that comes is what was typed and one plain word, which destroys nothing, whatever others have written.
   @Test func lawsOfHostileCompletions() throws {
     var state: UInt64 = 45
     func draw(_ below: Int) -> Int {

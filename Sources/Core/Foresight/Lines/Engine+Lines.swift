@@ -87,9 +87,10 @@ extension Engine {
           !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
         else { return false }
         // A program that only others ran is offered where it is.
-        guard command == typedCommand || lines.model.hasRun(command) || hasProgram(command) else {
-          return false
-        }
+        guard
+          !completion.isComposed || command == typedCommand || lines.model.hasRun(command)
+            || hasProgram(command)
+        else { return false }
         return !settings.hides(intent: command, source: question.shell)
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)

@@ -32,7 +32,7 @@ package struct ProgramCatalog: Sendable {
   /// Reads directories of completions.
   ///
   /// - Parameters:
-  ///   - directories: those of fish, zsh and bash; where several have a program, the first counts.
+  ///   - directories: those of fish and zsh; where several have a program, the first counts.
   ///   - former: an earlier catalog, from which is taken what has not changed.
   ///   - isLate: returns true once there is no more time: the rest is left for another time.
   /// - Complexity: O(files), and O(bytes of those that have changed).
@@ -110,8 +110,7 @@ package struct ProgramCatalog: Sendable {
 
   /// The stamp of a regular file that is not too large, wherever a link leads; `nil` for anything else.
   private static func stamp(of path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = FileStatus(following: path), status.isRegular,
       status.st_size <= most.bytes
     else { return nil }
     let time = status.st_mtim
@@ -126,8 +125,7 @@ package struct ProgramCatalog: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    guard let status = FileStatus(descriptor), status.isRegular else { return [] }
     return PrivateFile.contents(descriptor, size: min(Int(status.st_size), most.bytes))
   }
 
@@ -146,14 +144,12 @@ package struct ProgramCatalog: Sendable {
     store path: String, _ directories: [String], now: Instant, isLate: () -> Bool
   ) -> ProgramCatalog? {
     let former = ProgramCatalog(store: path)
-    var (kept, found) = (stat(), stat())
-    let isKept = stat(Self.path(store: path), &kept) == 0
-    let isNewer = directories.contains { directory in
-      stat(directory, &found) == 0 && found.st_mtim.tv_sec >= kept.st_mtim.tv_sec
-    }
-    let age = Int(now.microseconds / 1_000_000) - kept.st_mtim.tv_sec
-    if let former, isKept, !isNewer, age < lifetime,
-      !former.bytes.suffix(3).elementsEqual(Self.part.utf8)
+    if let former, let kept = FileStatus(at: Self.path(store: path))?.st_mtim.tv_sec,
+      Int(now.microseconds / 1_000_000) - kept < lifetime,
+      !former.bytes.suffix(3).elementsEqual(Self.part.utf8),
+      !directories.contains(where: {
+        FileStatus(following: $0).map { $0.st_mtim.tv_sec >= kept } ?? false
+      })
     {
       return former
     }

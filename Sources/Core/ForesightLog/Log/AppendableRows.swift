@@ -170,7 +170,8 @@ private struct Appender<Rows: AppendableRows> {
         return .recorded(try settle(donation, known), isNew: false)
       }
     }
-    if isContent, try rows.isForgotten(donation, id) { return .ignored(.forgotten) }
+    // A file still holds it, or a shell that had no answer tells it once more.
+    if isContent || isCommand, try rows.isForgotten(donation, id) { return .ignored(.forgotten) }
     // One that does not tell its time is found by all of its bytes, and one of a file stands where it stood.
     if isTimely, !isContent, !id.isPlaced {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))

@@ -5,8 +5,8 @@ package import ForesightValues
 /// identities, and nothing else.
 ///
 /// A line's identity is its shell, its second, its text and its ordinal, of which its id is made; where the history tells
-/// no times, its shell and its text, of which it is counted how many were forgotten. Imports alone ask, so that the same
-/// line, typed again, is recorded.
+/// no times, its shell and its text, of which it is counted how many were forgotten. Imports ask, and so does a line that a
+/// shell tells, which may be told twice. The same line, typed again, has another second, and is recorded.
 ///
 /// The key lies beside the store (``NameKey``). Without it a hash says nothing; with it, whoever guesses a line with its
 /// second can find out that it was forgotten.

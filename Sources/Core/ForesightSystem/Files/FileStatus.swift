@@ -6,7 +6,7 @@ package import Glibc
 ///     FileStatus(following: "/dev")?.kind == S_IFDIR   // true
 ///     FileStatus(at: "/nowhere") == nil                // true
 ///
-/// Where it tells nothing, `errno` says why.
+/// The reason why one is `nil` stands in `errno`.
 @dynamicMemberLookup
 package struct FileStatus: Sendable {
   private var facts = stat()

@@ -29,7 +29,7 @@ struct PriorTraining {
   private let targets: Targets
   private let level: Level
   private let split: Split?
-  /// What nobody taught, the weights that all users teach, and those that each half of them does.
+  /// The weights that nobody taught, those that all users teach, and those that each half of them does.
   private let start: Prior
   private var whole: Prior
   private var halves: [Prior]

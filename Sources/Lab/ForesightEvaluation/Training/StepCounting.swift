@@ -41,7 +41,7 @@ struct StepCounting {
 
   /// Returns the steps of one person's log: all, or so many of both kinds together that were taken most often.
   ///
-  /// Which these are depends on the person's own log alone. Then command lines count only if one of them has a second
+  /// They depend on the person's own log alone. Then command lines count only if one of them has a second
   /// word: lines of one word, which the intents of any log may be taken for, tell nothing that intents do not.
   ///
   /// - Complexity: O(n log n) for n different steps.

@@ -85,13 +85,17 @@ _foresight_drop() {  # KIND
   return 0
 }
 
-# Takes what is there of an answer, once; there may be more to come, and it may never end.
+# Takes what is there of an answer, once; there may be more to come, and it may never end. zsh may still call for a
+# connection that was closed, and whose number is another's now.
 _foresight_answered() {
   emulate -LR zsh -o no_multibyte
-  local part answer fd=$1 kind=${(k)_foresight_fds[(r)$1]}
-  [[ -n $kind ]] || { zle -F $fd; exec {fd}>&-; return 0 }
+  local part answer kind=${(k)_foresight_fds[(r)$1]}
+  [[ $kind == (record|complete) ]] || return 0
+  sysread -i $1 -t 0 part
+  local state=$?
+  (( state != 4 )) || return 0
   answer=$_foresight_answers[$kind]
-  if sysread -i $fd -t 0 part && (( $#answer < 65536 )); then
+  if (( ! state && $#answer < 65536 )); then
     answer+=$part
     _foresight_answers[$kind]=$answer
     [[ $answer == $'\n' || $answer == *$'\n\n' ]] || return 0
@@ -185,6 +189,7 @@ _foresight_wants() {
 _foresight_line_init() {
   emulate -LR zsh
   _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0 _foresight_seen=$BUFFER
+  _foresight_pasted=
   _foresight_wants || return 0
   if [[ -n $_foresight_list ]]; then
     _foresight_show
@@ -202,6 +207,7 @@ _foresight_redraw() {
   if [[ $BUFFER == $_foresight_asked ]]; then
     # Whoever colours what is typed may have taken this colour away.
     [[ -z $_foresight_shown || $region_highlight[-1] == *memo=foresight ]] || _foresight_paint
+    [[ -z $_foresight_pasted ]] || _foresight_ask_once
     return 0
   fi
   local before=$_foresight_shown typed=$_foresight_asked ours=
@@ -217,7 +223,7 @@ _foresight_redraw() {
   if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
     ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
   then
-    _foresight_asked=$'\0'
+    _foresight_asked=$'\0' _foresight_pasted=
     return 0
   fi
   if [[ -n $before && -n $BUFFER ]]; then
@@ -230,9 +236,15 @@ _foresight_redraw() {
     fi
   fi
   _foresight_asked=$BUFFER _foresight_list=
-  # Not for each key of what is pasted.
-  (( PENDING || KEYS_QUEUED_COUNT )) || _foresight_ask
+  _foresight_ask_once
   return 0
+}
+
+# Asks, but not for each key of what is pasted.
+_foresight_ask_once() {
+  emulate -LR zsh
+  _foresight_pasted=
+  if (( PENDING || KEYS_QUEUED_COUNT )); then _foresight_pasted=1; else _foresight_ask; fi
 }
 
 _foresight_ask() {
@@ -267,7 +279,11 @@ _foresight_look_around() {
 _foresight_looked_there() {
   emulate -LR zsh -o no_multibyte
   local part fd=$1
-  if sysread -i $fd -t 0 part && (( $#_foresight_answers[here] + $#part < 32768 )); then
+  [[ $fd == $_foresight_fds[here] ]] || return 0
+  sysread -i $fd -t 0 part
+  local state=$?
+  (( state != 4 )) || return 0
+  if (( ! state && $#_foresight_answers[here] + $#part < 32768 )); then
     _foresight_answers[here]+=$part
     return 0
   fi
@@ -590,8 +606,8 @@ _foresight_init() {
   typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
-  # What was typed when the line was drawn.
-  typeset -g _foresight_seen=
+  # What was typed when the line was drawn, and whether it is not asked for yet.
+  typeset -g _foresight_seen= _foresight_pasted=
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
   typeset -g _foresight_offer=
   typeset -gi _foresight_saved=0
