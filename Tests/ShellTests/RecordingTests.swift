@@ -163,7 +163,7 @@ struct RecordingTests {
       try terminal.run("export head=tip")
     }
     try terminal.run("echo fine")
-    try home.wait("the last line") { try home.recorded().last?.line == "echo fine" }
+    try terminal.wait { _ in (try? home.recorded().last?.line == "echo fine") ?? false }
     #expect(try home.recorded().last?.context?["head"] == "tip")
   }
 

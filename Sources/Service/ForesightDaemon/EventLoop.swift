@@ -80,19 +80,29 @@ final class EventSource {
 }
 
 /// A timer that goes off once each time it is set, as long as this value lives.
+///
+/// Dispatch is told only of times that are earlier than the one it has: each time costs two changes of thread, and a
+/// connection turns a timer off and sets it to a later time again.
 final class EventTimer {
   private let source: any DispatchSourceTimer
+  /// The time at which it goes off; `nil` where it is off.
+  private var due: DispatchTime?
+  /// The time that Dispatch was told.
+  private var told = DispatchTime.distantFuture
+
   /// True until it goes off, or is turned off.
-  private(set) var isOn = false
+  var isOn: Bool { due != nil }
 
   fileprivate init(_ source: any DispatchSourceTimer, _ body: @escaping () -> Void) {
     self.source = source
     source.setEventHandler { [unowned self] in
-      guard isOn else { return }
-      isOn = false
+      told = .distantFuture
+      guard let due else { return }
+      guard due <= .now() else { return tell(due) }
+      self.due = nil
       body()
     }
-    source.schedule(deadline: .distantFuture)
+    source.schedule(deadline: told)
     source.activate()
   }
 
@@ -100,14 +110,16 @@ final class EventTimer {
 
   /// Sets the timer to go off after so many seconds, and at no earlier time that was set.
   func schedule(after seconds: Double) {
-    isOn = true
-    source.schedule(
-      deadline: .now() + max(0, min(seconds, 1e9)), leeway: .milliseconds(seconds < 1 ? 1 : 50))
+    let due = DispatchTime.now() + max(0, min(seconds, 1e9))
+    self.due = due
+    if due < told { tell(due, isSoon: seconds < 1) }
+  }
+
+  private func tell(_ due: DispatchTime, isSoon: Bool = false) {
+    told = due
+    source.schedule(deadline: due, leeway: .milliseconds(isSoon ? 1 : 50))
   }
 
   /// Turns the timer off.
-  func turnOff() {
-    isOn = false
-    source.schedule(deadline: .distantFuture)
-  }
+  func turnOff() { due = nil }
 }

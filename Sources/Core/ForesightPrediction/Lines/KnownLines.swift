@@ -62,12 +62,11 @@ public struct KnownLines: Sendable {
 
   private func range(beginning text: String) -> Range<Int> {
     let start = lines.partitioningIndex { !$0.line.utf8.lexicographicallyPrecedes(text.utf8) }
-    let end = lines[start...].partitioningIndex { !$0.line.utf8.starts(with: text.utf8) }
-    return start..<end
+    return start..<lines[start...].endOfStart { $0.line.utf8.starts(with: text.utf8) }
   }
 }
 
-extension Collection where Index == Int {
+extension RandomAccessCollection where Index == Int {
   /// The first place from which on something is true, given that it stays true.
   ///
   /// - Complexity: O(log n).
@@ -78,6 +77,18 @@ extension Collection where Index == Int {
       if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+
+  /// The place behind those at the start of which something is true, given that it is of none behind.
+  ///
+  /// - Complexity: O(log of their number).
+  func endOfStart(where isOfStart: (Element) -> Bool) -> Int {
+    var (low, step) = (startIndex, 1)
+    while endIndex - low >= step, isOfStart(self[low + step - 1]) {
+      (low, step) = (low + step, 2 * step)
+    }
+    let high = Swift.min(low + step - 1, endIndex)
+    return self[low..<high].partitioningIndex { !isOfStart($0) }
   }
 }
 

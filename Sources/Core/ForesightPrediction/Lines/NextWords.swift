@@ -3,17 +3,31 @@ internal import Glibc
 /// The next words that a model expects: made once, then asked at many places, one after the other.
 struct NextWords {
   private let model: LineModel
+  /// The words of others, and whether any are known: an optional would be copied at each look.
+  private let names: LineNames
+  private let isNamed: Bool
   /// The boost of each word by its contexts; 0 for all but those touched.
   private var boosts: [Float]
   private var touched: [Int32] = []
+  /// What each word is without contexts, as a first word and behind one; empty until one is asked for.
+  private var bases: (first: [Base], later: [Base]) = ([], [])
   /// The weight of all words without contexts, as first words and behind them; -1 until asked.
   private var mass: (first: Float, later: Float) = (-1, -1)
   /// The number of the latest words that are looked through.
   private static let latest = 768
+  private static let noNames = LineNames(minimum: 0, contexts: [:])
 
   init(_ model: LineModel) {
     self.model = model
+    names = model.names ?? Self.noNames
+    isNamed = model.names != nil
     boosts = Array(repeating: 0, count: model.words.texts.count)
+  }
+
+  /// A word without its contexts: its share of all uses, and its weight, which is 0 where it may not come.
+  private struct Base {
+    var share: Float = 0
+    var weight: Float = -1
   }
 
   /// Words with probabilities.
@@ -35,22 +49,22 @@ struct NextWords {
     where isAllowed: (Int32) -> Bool = { _ in true }
   ) -> Answer {
     let uses = place.isFirst ? model.words.first : model.words.later
-    guard uses.total > 0 || model.names != nil else { return Answer() }
+    guard uses.total > 0 || isNamed else { return Answer() }
     place.contexts { context, key in
       let weight = LineWeights.contexts[context.rawValue]
       model.followers.forEach(in: key) { word, count in
         if boosts[Int(word)] == 0 { touched.append(word) }
-        boosts[Int(word)] += weight * logf(1 + count / uses.share(word))
+        boosts[Int(word)] += weight * logf(1 + count / base(word, uses, place.isFirst).share)
       }
       let trust = LineWeights.namedContexts[context.rawValue]
       if trust == 0 { return }
-      model.names?.forEach(in: key, isFirst: place.isFirst) { word, evidence in
+      names.forEach(in: key, isFirst: place.isFirst) { word, evidence in
         if boosts[Int(word)] == 0 { touched.append(word) }
         boosts[Int(word)] += trust * evidence
       }
     }
-    func isKnown(_ word: Int32) -> Bool { isCandidate(word, uses, isFirst: place.isFirst) }
-    func weight(_ word: Int32) -> Float { self.weight(word, uses, isFirst: place.isFirst) }
+    func isKnown(_ word: Int32) -> Bool { base(word, uses, place.isFirst).weight > 0 }
+    func weight(_ word: Int32) -> Float { base(word, uses, place.isFirst).weight }
     // All words as if they had no contexts, and what those that have some gain by them.
     var sum = mass(of: uses, isFirst: place.isFirst)
     for word in touched {
@@ -122,10 +136,24 @@ struct NextWords {
     return answer
   }
 
+  private mutating func base(_ word: Int32, _ uses: Words.Uses, _ isFirst: Bool) -> Base {
+    if isFirst ? bases.first.isEmpty : bases.later.isEmpty {
+      let none = Array(repeating: Base(), count: boosts.count)
+      if isFirst { bases.first = none } else { bases.later = none }
+    }
+    let known = isFirst ? bases.first[Int(word)] : bases.later[Int(word)]
+    if known.weight >= 0 { return known }
+    let mayCome = isCandidate(word, uses, isFirst: isFirst)
+    let base = Base(
+      share: uses.share(word), weight: mayCome ? weight(word, uses, isFirst: isFirst) : 0)
+    if isFirst { bases.first[Int(word)] = base } else { bases.later[Int(word)] = base }
+    return base
+  }
+
   /// Returns true if a word may come: one that the person used so, or that others did.
   private func isCandidate(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Bool {
     if uses.has(word) { return true }
-    guard let names = model.names else { return false }
+    guard isNamed else { return false }
     // No line ends before its first word.
     return word == Words.new || word == Words.end && !isFirst
       || names.share(word, isFirst: isFirst) > 0
@@ -133,12 +161,11 @@ struct NextWords {
 
   /// The words that only others used so.
   private func named(_ uses: Words.Uses, isFirst: Bool) -> [(word: Int32, people: Float)] {
-    (model.names?.all(isFirst: isFirst) ?? []).filter { $0.word > Words.new && !uses.has($0.word) }
+    names.all(isFirst: isFirst).filter { $0.word > Words.new && !uses.has($0.word) }
   }
 
   /// The weight of a word without its contexts.
   private func weight(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Float {
-    let isNamed = model.names != nil
     if word == Words.new || word > Words.new && !uses.has(word) {
       // Who types much that is new to them types much of what others do.
       let new = LineWeights.share * logf(uses.has(Words.new) ? uses.share(Words.new) : 0.5)
@@ -146,8 +173,7 @@ struct NextWords {
         return expf(new + LineWeights.new + (isNamed ? LineWeights.named.new : 0))
       }
       let trust = isFirst ? LineWeights.named.first : LineWeights.named.later
-      let share = model.names?.share(word, isFirst: isFirst) ?? 0
-      return share * expf(new + LineWeights.new + trust)
+      return names.share(word, isFirst: isFirst) * expf(new + LineWeights.new + trust)
     }
     if word == Words.end {
       let end = LineWeights.end + (isNamed ? LineWeights.named.end : 0)
@@ -167,7 +193,7 @@ struct NextWords {
       !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
     }
     let sum = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
-      .reduce(Float(0)) { $0 + weight($1, uses, isFirst: isFirst) }
+      .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
     if isFirst { mass.first = sum } else { mass.later = sum }
     return sum
   }

@@ -109,7 +109,7 @@ struct Words: Sendable {
     let start = sorted.partitioningIndex {
       !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8)
     }
-    let end = sorted[start...].partitioningIndex { !texts[Int($0)].utf8.starts(with: text.utf8) }
+    let end = sorted[start...].endOfStart { texts[Int($0)].utf8.starts(with: text.utf8) }
     return sorted[start..<end]
   }
 }

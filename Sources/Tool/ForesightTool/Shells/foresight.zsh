@@ -71,7 +71,7 @@ _foresight_drop() {  # KIND
   exec {fd}>&-
   _foresight_fds[$1]=
   case $1 in
-    complete) _foresight_end "$_foresight_asking"; _foresight_asking= ;;
+    complete) [[ -z $_foresight_asking ]] || _foresight_end $_foresight_asking; _foresight_asking= ;;
     here) _foresight_end "$_foresight_looking"; _foresight_looking= ;;
     paths) _foresight_end "$_foresight_finding"; _foresight_finding= ;;
   esac
@@ -201,7 +201,7 @@ _foresight_redraw() {
   if [[ $BUFFER == $_foresight_asked ]]; then
     # Whoever colours what is typed may have taken this colour away.
     [[ -z $_foresight_shown || $region_highlight[-1] == *memo=foresight ]] || _foresight_paint
-    [[ -z $_foresight_pasted ]] || _foresight_ask_once
+    [[ -z $_foresight_pasted ]] || (( PENDING || KEYS_QUEUED_COUNT )) || { _foresight_pasted=; _foresight_ask }
     return 0
   fi
   local before=$_foresight_shown typed=$_foresight_asked ours=
@@ -229,23 +229,17 @@ _foresight_redraw() {
       _foresight_rejected+=("$typed" "$before")
     fi
   fi
-  _foresight_asked=$BUFFER _foresight_list=
-  _foresight_ask_once
-  return 0
-}
-
-# Asks, but not for each key of what is pasted.
-_foresight_ask_once() {
-  emulate -LR zsh
-  _foresight_pasted=
+  _foresight_asked=$BUFFER _foresight_list= _foresight_pasted=
+  # Not for each key of what is pasted.
   if (( PENDING || KEYS_QUEUED_COUNT )); then _foresight_pasted=1; else _foresight_ask; fi
+  return 0
 }
 
 _foresight_ask() {
   emulate -LR zsh
   local -a there
   if [[ $BUFFER == *[^[:space:]]\ * ]]; then
-    _foresight_look_around
+    [[ -n $_foresight_has_looked ]] || _foresight_look_around
     [[ $PWD == $_foresight_looked_around ]] && there=("${(@)_foresight_there}")
   fi
   _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "${(@)there}" "" \
