@@ -202,4 +202,26 @@ struct OtherPluginsTests {
     try terminal.press("Right")
     try terminal.wait(withColors: true) { $0.contains("> git push origin main") }
   }
+
+  /// For a screen that others see nothing grey is left.
+  @Test(.enabled(if: Part.areThere))
+  func oneKeySwitchesBothOff() throws {
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(
+      ".zshrc", Self.setup + [Part.autosuggestions, .foresight].map(\.line).joined())
+    let terminal = try Terminal(home, "zsh", "-i")
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.contains("git p" + Self.grey) }
+    try terminal.press("C-x", "C-g")
+    try terminal.wait(withColors: true) {
+      !$0.contains(Self.grey) && $0.contains("grey text is off")
+    }
+    try terminal.type("u")
+    usleep(500_000)
+    #expect(try !terminal.screen(withColors: true).contains(Self.grey))
+    try terminal.press("C-x", "C-g")
+    try terminal.type("s")
+    try terminal.wait(withColors: true) { $0.contains("git pus" + Self.grey) }
+  }
 }

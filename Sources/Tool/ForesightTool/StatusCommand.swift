@@ -39,7 +39,7 @@ struct StatusCommand {
     let offers =
       shown == 0
       ? nil
-      : "\(shown), of which \(Tool.count(taken, "was", "were")) taken (\((100 * taken + shown / 2) / shown) %)"
+      : "at \(Tool.count(shown, "prompt")), something of it taken at \(taken) (\((100 * taken + shown / 2) / shown) %)"
     let (keys, kept) = (status.latestOffers.keys, status.latestOffers.saved)
     let keysSaved =
       keys == 0

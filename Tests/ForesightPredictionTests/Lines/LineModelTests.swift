@@ -218,4 +218,19 @@ struct LineModelTests {
     #expect(best.map(\.line) == ["ada@engine", "/var/log/boot.log", "家 \u{301}"])
     #expect(best.map { Int($0.value * 1000) } == [644, 315, 294])
   }
+
+  /// Behind a cut stands what may be the rest of a path or an address.
+  @Test func noOptionAndNoSignOfAShellIsJoined() {
+    var model = LineModel()
+    for line in ["git log --oneline", "mkdir -p deep/er; touch x", "ls src/", "cat notes"] {
+      model.learn(line, in: LineSituation())
+    }
+    let pieces = Pieces(model.words, isFirst: false)
+    for typed in ["src/", "../", "deep/e", "a=", "x:", "deep/"] {
+      let words = pieces.words(beginning: typed[...]) { _ in true }.map(\.word)
+      #expect(
+        !words.contains { $0.contains("/-") || $0.contains("=-") || $0.contains(";") }, "\(words)")
+    }
+    #expect(pieces.words(beginning: "src/n") { _ in true }.map(\.word) == ["src/notes"])
+  }
 }

@@ -174,4 +174,16 @@ struct PromptThresholdsTests {
     #expect(texts("make test").isEmpty)
     #expect(texts("make t").first == "make test")
   }
+
+  /// Who types `cd` all day and begins with a `c` is not shown what they ran twice.
+  @Test func whatIsFarFromTheLikeliestIsNotShown() {
+    func texts(_ directories: Int) -> [String] {
+      let visits = (0..<directories).map { "cd x\($0)" }
+      let model = model(of: ["chmod +x run", "chmod +x run"] + visits)
+      return model.completions(of: "c", in: Self.situation, thresholds: PromptThresholds(all: 0.01))
+        .map(\.line)
+    }
+    #expect(texts(0).contains { $0.hasPrefix("chmod") })
+    #expect(texts(40).first.map { $0.hasPrefix("cd") } ?? true)
+  }
 }

@@ -121,6 +121,25 @@ struct SurroundingsTests {
     #expect(here.lacks(line, PathWords()) == lacks)
   }
 
+  /// Whoever has typed a name that is not there is about to make it.
+  @Test func whatIsTypedIsNotMissed() {
+    #expect(here.lacks("vim none.c", typed: "vim n", PathWords()))
+    #expect(!here.lacks("vim none.c -R", typed: "vim none.c ", PathWords()))
+    #expect(here.lacks("vim none.c other.c", typed: "vim none.c o", PathWords()))
+    #expect(here.lacks("./none", typed: "./n", PathWords()))
+    #expect(!here.lacks("./none main.c", typed: "./none m", PathWords()))
+  }
+
+  @Test(arguments: [
+    ("cd main.c", true), ("cd src/parse.c", true), ("pushd my\\ notes.txt", true),
+    ("cd src", false),
+    ("cd src/x", false), ("cd ..", false), ("cd src/..", false), ("cd src/.git", false),
+    ("cd none", false), ("vim main.c", false), ("cd", false), ("cd main.c && ls", false),
+  ])
+  func filesAreNoDirectories(line: String, isFile: Bool) {
+    #expect(here.isFileForDirectory(line) == isFile)
+  }
+
   /// Nothing of it is kept: the next question is answered as if it had never been asked.
   @Test func nothingIsLearnedOfIt() throws {
     let typed = ["", "v", "vim ", "vim m", "vim g", "cd s", "make "]

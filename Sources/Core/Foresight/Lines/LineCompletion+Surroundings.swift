@@ -16,7 +16,11 @@ extension [LineCompletion] {
   ) -> [LineCompletion] {
     let here = question.here
     guard here != Surroundings() else { return self }
-    let gone = filter { here.lacks($0.line, paths) }.map { line -> LineCompletion in
+    let fitting = filter { !$0.isComposed || !here.isFileForDirectory($0.line) }
+    func lacks(_ line: LineCompletion) -> Bool {
+      here.lacks(line.line, typed: question.typed, paths)
+    }
+    let gone = fitting.filter(lacks).map { line -> LineCompletion in
       var line = line
       line.probability *= Self.kept
       line.goesOn *= Self.kept
@@ -24,7 +28,7 @@ extension [LineCompletion] {
     }.filter { line in
       question.thresholds == nil || line.goesOn >= Self.least
     }
-    var there = filter { !here.lacks($0.line, paths) }
+    var there = fitting.filter { !lacks($0) }
     let all = there + gone
     let taken = Swift.max(
       all.reduce(Float(0)) { $0 + $1.probability }, all.map(\.goesOn).max() ?? 0)

@@ -79,18 +79,20 @@ package struct Surroundings: Hashable, Sendable {
     return names.enumerated().map { (start + $1, 1 / Float($0 + 1) / sum) }
   }
 
-  /// Returns true if a line names something in this directory that is not there: what was a path behind its command
-  /// whenever that went well or, where no row tells, what stands behind a command that takes files or directories.
-  func lacks(_ line: String, _ paths: PathWords) -> Bool {
+  /// Returns true if a line names, behind what is typed, something in this directory that is not there: what was a path
+  /// behind its command whenever that went well or, where no row tells, what stands behind a command that takes files or
+  /// directories. Whoever types such a name means it, and may be about to make it.
+  func lacks(_ line: String, typed: String = "", _ paths: PathWords) -> Bool {
     let words = ShellLine.plainWords(of: line)
     guard isWhole, let command = words.first else { return false }
-    if command.hasPrefix("./"), isMissing(command) { return true }
+    let typed = ShellLine.plainWords(of: typed).dropLast().count
+    if typed == 0, command.hasPrefix("./"), isMissing(command) { return true }
     let kinds = Self.kinds(behind: words)
     // What stands behind other commands of git may be a branch.
     let isTaken =
       Self.kinds(behind: [command]).contains(.directory)
       || words.prefix(2).elementsEqual(["git", "add"])
-    return zip(words, words.dropFirst()).contains { before, word in
+    return zip(words, words.dropFirst()).dropFirst(max(typed - 1, 0)).contains { before, word in
       guard !word.hasPrefix("-"), isMissing(word) else { return false }
       if let isPath = paths.isPath(word, behind: command) {
         return isPath && kinds.isDisjoint(with: [.target, .script, .branch])
@@ -98,6 +100,20 @@ package struct Surroundings: Hashable, Sendable {
       // It may be the value of an option.
       return isTaken && !before.hasPrefix("-") && word != "add"
     }
+  }
+
+  /// Returns true if a line ends with what is no directory, as far as its name tells, behind a command that takes nothing
+  /// else.
+  func isFileForDirectory(_ line: String) -> Bool {
+    let words = ShellLine.plainWords(of: line)
+    guard words.count > 1, let word = words.last,
+      Self.kinds(behind: words.dropLast()) == [.directory]
+    else { return false }
+    let parts = word.split(separator: "/")
+    guard let name = parts.last, name != "..", name != "." else { return false }
+    return parts.count == 1
+      ? entries.contains { $0.kind == .file && Self.escaped($0.name).utf8.elementsEqual(name.utf8) }
+      : name.dropFirst().contains(".")
   }
 
   /// Returns true if the first part of a path is a name that is not there.

@@ -42,6 +42,8 @@ struct LineMixture {
   private static let knownLines = 3
   /// The factor by which the threshold of composed texts is higher behind a program that was never run.
   private static let strangeness: Float = 3
+  /// The share of the likeliest next word's probability that what is shown has to have.
+  private static let closeness: Float = 0.3
   /// The number of lines below which nothing is expected unasked: that the last one is run again is all that could be.
   private static let fewestLines = 4
 
@@ -168,7 +170,11 @@ struct LineMixture {
       text.isComposed = known.beginning(with: text.line).isEmpty
       return text.line.utf8.count > typed.utf8.count && isWorthReading(text) ? text : nil
     }
-    guard let best = texts.first, best.goesOn * (1 - ends) >= ends else { return [] }
+    // A likelier word of which too little is left to be worth a key is no reason to show another.
+    let likeliest = completions.filter { !model.isHopeless($0.line) }.map(\.nextWord).max() ?? 0
+    guard let best = texts.first, best.goesOn * (1 - ends) >= ends,
+      best.nextWord >= Self.closeness * likeliest
+    else { return [] }
     return texts
   }
 

@@ -14,6 +14,9 @@ struct Pieces {
   /// The characters behind which a piece begins.
   private static let cuts = Array("/=:@,".utf8)
 
+  /// The signs of a shell that end a word, or begin something else.
+  private static let signs = Array(";&|<>()`".utf8)
+
   private let words: Words
   private let uses: [Words.Uses]
 
@@ -39,7 +42,7 @@ struct Pieces {
       for known in uses.latest(Self.most.uses) where known > Words.new {
         var rest = Substring(words.texts[Int(known)]).utf8
         while left > 0 {
-          if rest.count > piece.count, rest.starts(with: piece) {
+          if rest.count > piece.count, rest.starts(with: piece), cut == nil || Self.isPart(rest) {
             let word = head + String(Substring(rest))
             // One that was used here is found without pieces.
             let isUsed =
@@ -57,6 +60,11 @@ struct Pieces {
       }
     }
     return found
+  }
+
+  /// Returns true for what may stand behind a cut: no option, and nothing that a shell would do more with.
+  private static func isPart(_ text: Substring.UTF8View) -> Bool {
+    text.first != LinePlace.dash && !text.contains(where: signs.contains)
   }
 
   private func isUsedHere(_ word: String) -> Bool {

@@ -337,6 +337,9 @@ _foresight_toggle() {
   if [[ ${FORESIGHT_GHOST:-1} == 0 ]]; then typeset -g FORESIGHT_GHOST=1; else typeset -g FORESIGHT_GHOST=0; fi
   _foresight_clear
   _foresight_asked=$'\0'
+  # That of zsh-autosuggestions, too, as for a screen that others see.
+  local other=autosuggest-${${FORESIGHT_GHOST/0/disable}/1/enable}
+  (( $+widgets[$other] )) && zle $other
   zle -M "foresight: grey text is ${${FORESIGHT_GHOST/0/off}/1/on}"
 }
 
