@@ -107,6 +107,25 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.contains("> max") && !$0.contains("max" + grey) }
   }
 
+  /// A text may end before the line does: behind one that was taken the next is shown.
+  @Test(arguments: [
+    "", "source \(autosuggestions)\nZSH_AUTOSUGGEST_STRATEGY=(foresight history)\n",
+  ])
+  func whatIsTakenGoesOn(others: String) throws {
+    if !others.isEmpty, !FileManager.default.fileExists(atPath: Self.autosuggestions) { return }
+    // What follows a word differs, so that no more than that is shown.
+    try home.learn((0..<6).map { "git commit --message \($0 % 3 == 0 ? "a" : "b\($0)")" })
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("FORESIGHT_THRESHOLD=0.99\n" + others)
+    try terminal.type("g")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> g" + grey + "it") }
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git" + grey + " commit") }
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git commit" + grey + " --message") }
+  }
+
   @Test func whatIsShownIsNotRun() throws {
     try home.learn()
     let service = try home.startService()

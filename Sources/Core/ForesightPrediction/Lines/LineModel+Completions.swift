@@ -167,7 +167,8 @@ struct LineMixture {
       text.line = nextWord(of: line.line)
       text.goesOn = line.nextWord
       if text.line.utf8.count < line.line.utf8.count { text.probability = 0 }
-      text.isComposed = known.beginning(with: text.line).isEmpty
+      text.isComposed =
+        known.probability(of: text.line) == 0 && known.beginning(with: text.line).isEmpty
       return text.line.utf8.count > typed.utf8.count && isWorthReading(text) ? text : nil
     }
     // A likelier word of which too little is left to be worth a key is no reason to show another.

@@ -209,8 +209,11 @@ _foresight_redraw() {
   _foresight_clear
   (( $+functions[_zsh_autosuggest_start] )) && ours=${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight}
   # zsh-autosuggestions puts what it shows on the line by itself, also what is ours.
-  [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]] &&
+  if [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]]; then
     _foresight_taken $#seen
+    # It asks for nothing by itself behind what was taken, and a text may end before the line does.
+    [[ -z $ours || -n $POSTDISPLAY ]] || zle autosuggest-fetch
+  fi
   # For the strategy below, whose own process has only what is known here.
   [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
   # Whoever goes through the history looks at what was run.
@@ -308,11 +311,14 @@ _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls th
     # With the blank behind it, as the key does in what is typed.
     word+=${${rest#$word}%%[^ ]*}
     BUFFER+=$word
-    _foresight_asked=$BUFFER
-    [[ $line == "$BUFFER"?* ]] && _foresight_ghost $line
+    if [[ $line == "$BUFFER"?* ]]; then
+      _foresight_asked=$BUFFER
+      _foresight_ghost $line
+    fi
   else
-    BUFFER=$line _foresight_asked=$line
+    BUFFER=$line
   fi
+  # Where nothing is left to take, what goes on is asked for when the line is drawn.
   CURSOR=$#BUFFER
   _foresight_taken $typed
 }
