@@ -1,8 +1,8 @@
-import Foresight
 import ForesightValues
 import Foundation
 import Testing
 
+@testable import Foresight
 @testable import ForesightService
 @testable import ForesightWire
 
@@ -57,6 +57,25 @@ struct PlainRequestTests {
       try ask(Array(bytes[..<end] + later + bytes[end...]), loop, conversation) == "failed\n\n")
     let status = try loop.ask([Loop.line(1, "status")], in: conversation)
     #expect(status[0]["result"]?["donations"] == .integer(3))
+  }
+
+  /// The first key at a prompt is answered from the ranking that the end of the line before it brought.
+  @Test(arguments: Donation.shells) func aLineThatEndsAndAKeyAskOfOnePrompt(shell: String) throws {
+    let now = Moment(Instant(microseconds: Int64(Self.second) * 1_000_000), utcOffset: 0)
+    func question(_ kind: PlainRequest.Kind, _ fields: [String]) throws -> LineQuestion {
+      try PlainRequest(kind, shell: shell, length: 0).read(
+        fields.flatMap { Array($0.utf8) + [0] }, now: now, host: "h"
+      ).question
+    }
+    let ended = try question(
+      .record,
+      [
+        "make", "\(Self.second - 2)", "\(Self.second - 1)", "0", "/a", "s", "", "/b", "",
+        "branch=m",
+      ])
+    let key = try question(
+      .complete, ["g", "/b", "s", "branch=m", "/file=x", "", "gi", "git push"])
+    #expect(ended.prompt == key.prompt)
   }
 
   /// The next line is expected where the prompt is, in the circumstances there.

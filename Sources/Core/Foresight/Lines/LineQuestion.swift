@@ -101,7 +101,7 @@ package struct LineQuestion: Hashable, Sendable {
   var prompt: LineQuestion {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
-    (prompt.here, prompt.words) = (Surroundings(), nil)
+    (prompt.here, prompt.words, prompt.thresholds) = (Surroundings(), nil, nil)
     // To the minute: nothing that is learned tells more.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)
