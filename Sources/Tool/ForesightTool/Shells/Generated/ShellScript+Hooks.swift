@@ -218,7 +218,7 @@ _foresight_redraw() {
   if [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]]; then
     _foresight_taken $#seen
     # It asks for nothing by itself behind what was taken, and a text may end before the line does.
-    [[ -z $ours || -n $POSTDISPLAY ]] || zle autosuggest-fetch
+    [[ -z $ours || -n $POSTDISPLAY ]] || (( $+_ZSH_AUTOSUGGEST_DISABLED )) || zle autosuggest-fetch
   fi
   # For the strategy below, whose own process has only what is known here.
   [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
