@@ -34,7 +34,7 @@ final class Loop {
       service.advance(conversation)
       if said.count(where: { $0 == 10 }) >= count { break }
       if conversation.waiting.isEmpty {
-        try #require(bell.wait(timeout: .now() + 20) == .success, "nothing is said")
+        try #require(bell.wait(timeout: .now() + 120) == .success, "nothing is said")
         _ = service.collect()
       }
     }
@@ -46,7 +46,7 @@ final class Loop {
     while !isDone() {
       service.advance(conversation)
       if isDone() { return }
-      try #require(bell.wait(timeout: .now() + 20) == .success, "nothing is said")
+      try #require(bell.wait(timeout: .now() + 120) == .success, "nothing is said")
       _ = service.collect()
     }
   }
