@@ -1,9 +1,7 @@
 /// The subcommands and options that a completion installed on the machine names for one program, and where each may stand.
 ///
 ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
-///     git.words(behind: ["git"], beginning: "st").map(\.word)              // ["stash", "status"]
-///     git.words(behind: ["git", "commit"], beginning: "--").map(\.word)    // ["--amend"]
-///     git.words(behind: ["git", "stash"], beginning: "--").count           // 0
+///     ProgramWords([.init(words: ["status", "$(reboot)"])]) == ProgramWords([.init(words: ["status"])])    // true
 ///
 /// They are an argument of a prompt's question, and other people's text: only words that are plain are kept, none that says
 /// it takes something away, and they are told only behind the program, once a character of theirs is typed.
@@ -88,6 +86,11 @@ public struct ProgramWords: Hashable, Sendable {
 
   /// Returns the words that may follow some others and begin with some text, each with its share of all that may; in the
   /// order of their bytes.
+  ///
+  ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
+  ///     git.words(behind: ["git"], beginning: "st").map(\.word)              // ["stash", "status"]
+  ///     git.words(behind: ["git", "commit"], beginning: "--").map(\.word)    // ["--amend"]
+  ///     git.words(behind: ["git", "stash"], beginning: "--").count           // 0
   ///
   /// There are none before a character is typed, and none where a word is there as it is typed.
   ///
