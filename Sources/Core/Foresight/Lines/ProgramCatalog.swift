@@ -6,7 +6,7 @@ internal import Glibc
 /// The subcommands and options that the completions installed on the machine name, for all programs, as one text.
 ///
 ///     let catalog = ProgramCatalog(reading: ["/usr/share/fish/completions"]) { false }
-///     catalog.words(of: "git")?.words(behind: ["git"], beginning: "sta").map(\.word)      // ["stash", "status"]
+///     catalog.words(of: "git")?.words(behind: ["git"], beginning: "sta").map(\.word)      // stash and status are among them
 ///
 /// The files are read as text, and nothing of them is ever run. All of them are read, whatever the person types, so that what
 /// is kept beside the store says nothing about them; it goes when everything is forgotten. Each program stands on a line,
