@@ -203,6 +203,42 @@ struct OtherPluginsTests {
     try terminal.wait(withColors: true) { $0.contains("> git push origin main") }
   }
 
+  /// Behind what zsh-autosuggestions took the next text is shown. No other comes by itself where it is switched off, and one
+  /// text is asked for by a key, nor where it asks while the line is drawn, in no colour.
+  @Test(
+    .enabled(if: Part.areThere), arguments: orders.filter { $0.contains(.autosuggestions) },
+    ["", "unset ZSH_AUTOSUGGEST_USE_ASYNC\n", "typeset -g _ZSH_AUTOSUGGEST_DISABLED\n"])
+  func whatIsTakenGoesOn(order: [Part], further: String) throws {
+    // What follows a word differs, so that no more than that is shown.
+    try home.learn((0..<6).map { "printf one two \($0 % 3 == 0 ? "a" : "b\($0)")" })
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(
+      ".zshrc",
+      "FORESIGHT_THRESHOLD=0.99\nPS1='> '\n" + order.map(\.line).joined()
+        + "bindkey '^T' autosuggest-fetch\n" + further)
+    let terminal = try Terminal(home, "zsh", "-i")
+    func shows(_ text: String) throws {
+      // Whatever colour what is typed has.
+      try terminal.wait(withColors: true) {
+        $0.replacing(/\u{1b}\[(?!90m)[0-9;]*m/, with: "").hasSuffix("> " + text)
+      }
+    }
+    try terminal.type("pri")
+    if further.contains("DISABLED") { try terminal.press("C-t") }
+    try shows("pri" + Self.grey + "ntf")
+    try terminal.press("Right")
+    if !further.isEmpty {
+      try shows("printf")
+      usleep(500_000)
+      try shows("printf")
+    } else {
+      try shows("printf" + Self.grey + " one")
+      try terminal.press("Right")
+      try shows("printf one" + Self.grey + " two")
+    }
+  }
+
   /// For a screen that others see nothing grey is left.
   @Test(.enabled(if: Part.areThere))
   func oneKeySwitchesBothOff() throws {

@@ -211,8 +211,10 @@ _foresight_redraw() {
   # zsh-autosuggestions puts what it shows on the line by itself, also what is ours.
   if [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]]; then
     _foresight_taken $#seen
-    # It asks for nothing by itself behind what was taken, and a text may end before the line does.
-    [[ -z $ours || -n $POSTDISPLAY ]] || (( $+_ZSH_AUTOSUGGEST_DISABLED )) || zle autosuggest-fetch
+    # It asks for nothing by itself behind what was taken, and a text may end before the line does. Where it asks while
+    # the line is drawn, its text would have no colour beside others that colour.
+    [[ -z $ours || -n $POSTDISPLAY ]] ||
+      (( $+_ZSH_AUTOSUGGEST_DISABLED || ! $+ZSH_AUTOSUGGEST_USE_ASYNC )) || zle autosuggest-fetch
   fi
   # For the strategy below, whose own process has only what is known here.
   [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
