@@ -103,7 +103,7 @@ let apps = room(
 let lab = room(
   "Lab",
   [
-    library("ForesightPages", "ForesightSystem", "ForesightValues"),
+    library("ForesightPages", "ForesightSystem", "ForesightValues", exclude: ["Styles"]),
     library(
       "ForesightReport", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPages",
       "ForesightPrediction", "ForesightPrivacy", "ForesightValues", exclude: ["Styles"]),
@@ -135,7 +135,7 @@ let importers = room(
   [
     library(
       "ForesightImporters", "ForesightFormats", "ForesightLog", "ForesightSystem",
-      "ForesightValues")
+      "ForesightValues", exclude: ["Tables"])
   ])
 
 // The session bus and what is watched there, which speak to the service's socket; and the one program that links GLib.
@@ -152,7 +152,8 @@ let desktop =
         dependencies: [
           "Foresight", "ForesightCSystemd", "ForesightFormats", "ForesightImporters",
           "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire",
-        ]),
+        ],
+        exclude: ["Interfaces", "Tables"]),
       .systemLibrary(
         name: "ForesightCGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
       .executableTarget(
@@ -318,7 +319,7 @@ if isFleet {
     library(
       "ForesightFleet", "Foresight", "ForesightCLZ4", "ForesightFormats", "ForesightLog",
       "ForesightPostgres", "ForesightPrediction", "ForesightPrivacy", "ForesightSystem",
-      "ForesightValues", "ForesightWire"),
+      "ForesightValues", "ForesightWire", exclude: ["Schema"]),
     .executableTarget(
       name: "ForesightServer",
       dependencies: [

@@ -2,7 +2,6 @@ import Dispatch
 import Foresight
 import ForesightFleetCalling
 import ForesightPostgres
-import ForesightValues
 import Glibc
 import Synchronization
 import Testing
@@ -12,13 +11,7 @@ import Testing
 /// Servers and PostgreSQL are killed under load: nothing that was acknowledged is lost or counted twice.
 @Suite(.enabled(if: PostgresCluster.isThere))
 struct FaultTests {
-  private static var kills: Int {
-    switch getenv("FORESIGHT_EFFORT").map({ String(cString: $0) }) {
-    case "check": 20
-    case "torture": 200
-    default: 4
-    }
-  }
+  private static let kills = effort(usual: 4, check: 20, torture: 200)
 
   private static let people = 12
 
@@ -57,13 +50,7 @@ struct FaultTests {
     var random = RandomHistory(seed: 1)
     for kill in 0..<Self.kills {
       usleep(UInt32(200_000 + random.below(300_000)))
-      if kill % 3 == 2 {
-        #expect(PostgresCluster.run("kill", directory))
-        #expect(PostgresCluster.run("start", directory))
-      } else {
-        servers[kill % 2].kill()
-        try servers[kill % 2].start()
-      }
+      try TestServer.kill(kill, servers, directory)
     }
     usleep(300_000)
     isEnding.store(true, ordering: .relaxed)
@@ -85,12 +72,12 @@ struct FaultTests {
     let path = "\(Environment.temporaryDirectory)/fault-\(getpid())-\(number)/donations.sqlite"
     let store = try StoreOfOne(path: path)
     let donations = places.sorted().flatMap { MadeUpPerson(number).donations($0, 1) }
-    let all = JSON.members([("donations", .array(donations))])
+    let all = JSON.members(["donations": donations])
     let now = Environment.now
     _ = try store.answer("donate", all, now: now, random: Environment.random).get()
-    let question = JSON.members([("at", .string("2027-06-01T08:00:00Z"))])
+    let question = JSON.members(["at": "2027-06-01T08:00:00Z"])
     let expected = try store.answer("predict", question, now: now, random: Environment.random).get()
-    let forgetting = JSON.members([("all", .boolean(true)), ("dryRun", .boolean(true))])
+    let forgetting = JSON.members(["all": true, "dryRun": true])
     let ids = try store.answer("forget", forgetting, now: now, random: Environment.random).get()
     for server in servers {
       let found = try server.post(as: tenant, "/v1/people/p\(number)/forget", forgetting.text).body

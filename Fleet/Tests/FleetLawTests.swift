@@ -1,6 +1,5 @@
 import Foresight
 import ForesightWire
-import ForesightValues
 import Glibc
 import Testing
 
@@ -9,13 +8,7 @@ import Testing
 /// The answers of two servers are those of a SQLite store of the same person's donations, to the last bit.
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)
 struct FleetLawTests {
-  private static var people: Int {
-    switch getenv("FORESIGHT_EFFORT").map({ String(cString: $0) }) {
-    case "check": 200
-    case "torture": 1000
-    default: 24
-    }
-  }
+  private static let people = effort(usual: 24, check: 200, torture: 1000)
 
   @Test func `Answers are those of a store of one`() throws {
     // One server keeps no model in memory for long, and so has to read what was kept.

@@ -2,7 +2,6 @@ import Dispatch
 import Foresight
 import ForesightFleetCalling
 import ForesightSystem
-import ForesightValues
 import Glibc
 import Synchronization
 import Testing
@@ -13,13 +12,7 @@ import Testing
 /// donations, to the last bit.
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)
 struct KilledFleetLawTests {
-  private static var people: Int {
-    switch getenv("FORESIGHT_EFFORT").map({ String(cString: $0) }) {
-    case "check": 100
-    case "torture": 1000
-    default: 16
-    }
-  }
+  private static let people = effort(usual: 16, check: 100, torture: 1000)
 
   private static let workers = 4
 
@@ -64,13 +57,7 @@ struct KilledFleetLawTests {
       // On a slow machine too something is to be answered in between.
       guard progress.load(ordering: .relaxed) >= before + Self.workers else { continue }
       before = progress.load(ordering: .relaxed)
-      if kills % 3 == 2 {
-        #expect(PostgresCluster.run("kill", directory))
-        #expect(PostgresCluster.run("start", directory))
-      } else {
-        servers[kills % 2].kill()
-        try servers[kills % 2].start()
-      }
+      try TestServer.kill(kills, servers, directory)
       kills += 1
     }
     group.wait()
@@ -99,7 +86,7 @@ struct KilledFleetLawTests {
       let store = try StoreOfOne(path: path)
       for (place, request) in requests.enumerated() {
         donations += request.count
-        let all = JSON.members([("donations", .array(request))])
+        let all = JSON.members(["donations": request])
         let question = history.question()
         caller.prefer(history.below(2))
         let now = Environment.now

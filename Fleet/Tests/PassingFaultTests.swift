@@ -3,7 +3,6 @@ import Foresight
 import ForesightFleetCalling
 import ForesightPostgres
 import ForesightSystem
-import ForesightValues
 import Glibc
 import Synchronization
 import Testing
@@ -148,7 +147,7 @@ struct PassingFaultTests {
       guard case .object(let members) = donation(number) else { return .null }
       return .object(
         members.filter { $0.name != "context" }
-          + [.init("context", .members([("text", .string(String(text.prefix(9_000))))]))])
+          + [.init("context", .members(["text": String(text.prefix(9_000))]))])
     }
     var acknowledged = 0
     var last = ""
@@ -188,14 +187,13 @@ struct PassingFaultTests {
       let clock = clocks[server == 0 ? 0 : 1 + number / 30]
       let id = DonationID(at: clock, order: number, tail: UInt64(number), kind: .random)
       let json = JSON.members([
-        ("id", .string(id.description)), ("intent", .string("Step\(random.below(5))")),
-        ("source", .string("app")),
+        "id": id.description, "intent": "Step\(random.below(5))", "source": "app",
       ])
       _ = try ask(fleets[server], "donate", json, clock)
       _ = try store.answer("donate", json, now: clock, random: Environment.random).get()
       for moment in clocks {
         let question = JSON.members([
-          ("at", .string(Timestamp.format(Moment(later(moment, by: 60), utcOffset: 0))))
+          "at": Timestamp.format(Moment(later(moment, by: 60), utcOffset: 0))
         ])
         let expected = store.answer("predict", question, now: clock, random: Environment.random)
         for fleet in fleets {
@@ -206,8 +204,7 @@ struct PassingFaultTests {
     }
     // More than a day ahead of the clock of the server that is asked, nothing is taken.
     let far = JSON.members([
-      ("intent", .string("Step1")),
-      ("at", .string(Timestamp.format(Moment(clocks[2], utcOffset: 0)))),
+      "intent": "Step1", "at": Timestamp.format(Moment(clocks[2], utcOffset: 0)),
     ])
     #expect(throws: (any Error).self) { try ask(fleets[0], "donate", far, clocks[0]) }
     _ = try ask(fleets[1], "donate", far, clocks[2])

@@ -19,10 +19,7 @@ enum PostgresCluster {
 
   /// Makes one, with the tables in it.
   static func make() -> String? {
-    var template = Array("\(Environment.temporaryDirectory)/fleet.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { return nil }
-    let directory = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let directory = newDirectory("fleet") else { return nil }
     guard run("make", directory) else {
       print("no PostgreSQL could be started: tests of the fleet are left out")
       return nil
@@ -35,6 +32,13 @@ enum PostgresCluster {
       return nil
     }
     return directory
+  }
+
+  /// Makes a directory of its own, whose name begins so; `nil` where it cannot be made.
+  static func newDirectory(_ name: String) -> String? {
+    var template = Array("\(Environment.temporaryDirectory)/\(name).XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { return nil }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   static var isThere: Bool { directory != nil }

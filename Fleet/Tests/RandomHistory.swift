@@ -1,5 +1,6 @@
 import Foresight
-import ForesightValues
+import ForesightFleetCalling
+import Glibc
 
 /// Made-up requests of a person, the same for the same seed.
 struct RandomHistory {
@@ -10,13 +11,10 @@ struct RandomHistory {
 
   init(seed: UInt64) { state = seed }
 
-  /// 64 bits (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
+  /// 64 bits.
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
+    return MadeUpPerson.mixed(state)
   }
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
@@ -60,34 +58,33 @@ struct RandomHistory {
   private mutating func naming() -> JSON {
     let intent = below(6) == 0 ? "O*" : one(of: Self.intents)
     return .members([
-      ("intent", .string(intent)), ("source", below(3) == 0 ? .string(one(of: Self.sources)) : nil),
+      "intent": intent, "source": below(3) == 0 ? one(of: Self.sources) : nil,
     ])
   }
 
   private mutating func dismissing() -> JSON {
     .members([
-      ("intent", .string(one(of: Self.intents))),
-      ("source", below(2) == 0 ? .string(one(of: Self.sources)) : nil),
-      ("parameters", below(2) == 0 ? values() : nil), ("at", time(now)),
+      "intent": one(of: Self.intents), "source": below(2) == 0 ? one(of: Self.sources) : nil,
+      "parameters": below(2) == 0 ? values() : nil, "at": time(now),
     ])
   }
 
   private mutating func forgetting() -> JSON {
-    let isDryRun: (String, JSON?) = ("dryRun", below(4) == 0 ? .boolean(true) : nil)
+    let isDryRun: Bool? = below(4) == 0 ? true : nil
     switch below(8) {
-    case 0: return .members([("intent", .string(one(of: Self.intents))), isDryRun])
-    case 1: return .members([("source", .string(one(of: Self.sources))), isDryRun])
-    case 2: return .members([("entity", .string("Song/7")), isDryRun])
+    case 0: return .members(["intent": one(of: Self.intents), "dryRun": isDryRun])
+    case 1: return .members(["source": one(of: Self.sources), "dryRun": isDryRun])
+    case 2: return .members(["entity": "Song/7", "dryRun": isDryRun])
     case 3:
       let ago = Int64(below(3_600)) * 1_000_000
-      return .members([("since", time(now.advanced(by: -ago))), isDryRun])
+      return .members(["since": time(now.advanced(by: -ago)), "dryRun": isDryRun])
     case 4:
       let ago = Int64(below(86_400)) * 1_000_000
-      return .members([("before", time(now.advanced(by: -ago))), isDryRun])
-    case 5 where below(6) == 0: return .members([("all", .boolean(true))])
+      return .members(["before": time(now.advanced(by: -ago)), "dryRun": isDryRun])
+    case 5 where below(6) == 0: return .members(["all": true])
     default:
-      guard !given.isEmpty else { return .members([("intent", .string("Nothing"))]) }
-      return .members([("id", .string(one(of: given)))])
+      guard !given.isEmpty else { return .members(["intent": "Nothing"]) }
+      return .members(["id": one(of: given)])
     }
   }
 
@@ -95,11 +92,10 @@ struct RandomHistory {
     // Now and then about the past.
     let ago = below(5) == 0 ? Int64(below(86_400)) * 1_000_000 : -1
     return .members([
-      ("at", time(now.advanced(by: -ago))), ("context", below(2) == 0 ? context() : nil),
-      ("limit", below(3) == 0 ? .integer(Int64(below(20) + 1)) : nil),
-      ("source", below(6) == 0 ? .string(one(of: Self.sources)) : nil),
-      ("whole", below(4) == 0 ? .boolean(true) : nil),
-      ("sequence", below(4) == 0 ? .string("one") : nil),
+      "at": time(now.advanced(by: -ago)), "context": below(2) == 0 ? context() : nil,
+      "limit": below(3) == 0 ? below(20) + 1 : nil,
+      "source": below(6) == 0 ? one(of: Self.sources) : nil,
+      "whole": below(4) == 0 ? true : nil, "sequence": below(4) == 0 ? "one" : nil,
     ])
   }
 
@@ -108,7 +104,7 @@ struct RandomHistory {
     let donations = (0..<count).map { _ in donation() }
     let then = below(6) == 0 ? asking() : nil
     if count == 1, then == nil { return donations[0] }
-    return .members([("donations", .array(donations)), ("then", then)])
+    return .members(["donations": donations, "then": then])
   }
 
   /// - Parameter isNamed: true if it has an id at all events, so that it can be sent twice.
@@ -138,64 +134,60 @@ struct RandomHistory {
     let source = one(of: Self.sources)
     let isLine = source == "zsh"
     if isLine { instant = Instant(seconds: instant.microseconds / 1_000_000) }
+    let intent = one(of: Self.intents)
+    let parameters: JSON? =
+      isLine
+      ? .members(["arguments": one(of: ["push", "pull --rebase", "status"])])
+      : below(3) > 0 ? values() : nil
     return .members([
-      ("id", id.map(JSON.string)), ("at", time(instant)), ("source", .string(source)),
-      ("intent", .string(one(of: Self.intents))),
-      (
-        "parameters",
-        isLine
-          ? .members([("arguments", .string(one(of: ["push", "pull --rebase", "status"])))])
-          : below(3) > 0 ? values() : nil
-      ),
-      ("context", below(2) == 0 ? context() : nil),
-      ("result", below(6) == 0 ? .integer(Int64(below(3))) : nil),
-      ("duration", isLine || below(8) == 0 ? .number(Double(below(50)) / 8) : nil),
-      ("sequence", below(4) == 0 ? .string(one(of: ["one", "two"])) : nil),
-      ("timeKnown", below(30) == 0 ? .boolean(false) : nil),
-      ("taken", below(12) == 0 ? .boolean(true) : nil),
-      ("presentation", !isLine && below(6) == 0 ? presentation() : nil),
+      "id": id, "at": time(instant), "source": source, "intent": intent,
+      "parameters": parameters, "context": below(2) == 0 ? context() : nil,
+      "result": below(6) == 0 ? below(3) : nil,
+      "duration": isLine || below(8) == 0 ? Double(below(50)) / 8 : nil,
+      "sequence": below(4) == 0 ? one(of: ["one", "two"]) : nil,
+      "timeKnown": below(30) == 0 ? false : nil, "taken": below(12) == 0 ? true : nil,
+      "presentation": !isLine && below(6) == 0 ? presentation() : nil,
     ])
   }
 
   private mutating func values() -> JSON {
     let all: [JSON] = [
       .string("large"), .string("2"), .integer(2), .number(2.5), .boolean(true),
-      .members([("entity", .string("Song")), ("id", .string("7"))]),
-      .members([("enum", .string("Size")), ("value", .string("large"))]),
-      .array([.string("milk"), .members([("entity", .string("Song")), ("id", .string("7"))])]),
+      .members(["entity": "Song", "id": "7"]), .members(["enum": "Size", "value": "large"]),
+      .array([.string("milk"), .members(["entity": "Song", "id": "7"])]),
       .string("geo:52.5,13.4"), .string("token ghp_0123456789abcdefghijklmnopqrstuvwxyzAB"),
-      .members([("date", .string("2026-11-21T08:30:00.25Z"))]),
+      .members(["date": "2026-11-21T08:30:00.25Z"]),
     ]
-    return .members([
-      ("size", one(of: all)), ("milk", below(3) == 0 ? one(of: all) : nil),
-    ])
+    return .members(["size": one(of: all), "milk": below(3) == 0 ? one(of: all) : nil])
   }
 
   private mutating func context() -> JSON {
     .members([
-      ("place", .string(one(of: ["home", "work", "geo:52.5,13.4"]))),
-      ("unlocked", below(3) == 0 ? .boolean(true) : nil),
+      "place": one(of: ["home", "work", "geo:52.5,13.4"]), "unlocked": below(3) == 0 ? true : nil,
     ])
   }
 
   private mutating func presentation() -> JSON {
     .members([
-      ("unlock", below(6) == 0 ? .boolean(true) : nil),
-      ("discoverable", below(12) == 0 ? .boolean(false) : nil),
-      ("name", .string("Order \(below(3))")),
-      (
-        "combinations",
-        .array([
-          .members([
-            ("parameters", .array([.string("size")])), ("title", .string("Order \(below(9))")),
-          ]),
-          .members([("title", .string("Order something"))]),
-        ])
-      ),
+      "unlock": below(6) == 0 ? true : nil, "discoverable": below(12) == 0 ? false : nil,
+      "name": "Order \(below(3))",
+      "combinations": JSON.array([
+        .members(["parameters": JSON.array([.string("size")]), "title": "Order \(below(9))"]),
+        .members(["title": "Order something"]),
+      ]),
     ])
   }
 
-  private func time(_ instant: Instant) -> JSON {
-    .string(Timestamp.format(Moment(instant, utcOffset: 60)))
+  private func time(_ instant: Instant) -> String {
+    Timestamp.format(Moment(instant, utcOffset: 60))
+  }
+}
+
+/// Returns how often something is tried, as `FORESIGHT_EFFORT` says.
+func effort(usual: Int, check: Int, torture: Int) -> Int {
+  switch getenv("FORESIGHT_EFFORT").map({ String(cString: $0) }) {
+  case "check": check
+  case "torture": torture
+  default: usual
   }
 }

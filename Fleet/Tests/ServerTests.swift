@@ -2,7 +2,6 @@ import Foresight
 import ForesightFleetCalling
 import ForesightPostgres
 import ForesightSystem
-import ForesightValues
 import Foundation
 import Glibc
 import Testing
@@ -68,7 +67,7 @@ struct ServerTests {
     let fleet = try PostgresCluster.fleet()
     let key = try #require(PersonKey(tenant: "alone", person: "one"))
     let now = Environment.now
-    let json = JSON.members([("intent", .string("Mine"))])
+    let json = JSON.members(["intent": "Mine"])
     _ = try fleet.answer(
       Fleet.Method("donate", json, now: Moment(now, utcOffset: 0)), key, now: now,
       random: Environment.random)
@@ -248,7 +247,7 @@ struct ServerTests {
   @Test func `Forgetting reaches tables, snapshots and models in memory`() throws {
     let servers = [try TestServer(), try TestServer()]
     let donations = MadeUpPerson(1).donations(0, 300)
-    let body = JSON.members([("donations", .array(donations))]).text
+    let body = JSON.members(["donations": donations]).text
     #expect(try servers[0].post("/v1/people/gone/donate", body).status == 200)
     for server in servers {
       #expect(
@@ -259,15 +258,11 @@ struct ServerTests {
     let log = PersonLog(connection, try #require(PersonKey(tenant: "cafe", person: "gone")))
     func rows() throws -> [Int64] {
       try log.read { _, _ in
-        try ["donation", "content", "intent", "snapshot"].map { table in
-          switch table {
-          case "donation":
-            try connection.run("SELECT count(*) FROM foresight.donation").integer(0, 0)
-          case "content": try connection.run("SELECT count(*) FROM foresight.content").integer(0, 0)
-          case "intent": try connection.run("SELECT count(*) FROM foresight.intent").integer(0, 0)
-          default: try connection.run("SELECT count(*) FROM foresight.snapshot").integer(0, 0)
-          }
-        }
+        let queries: [StaticString] = [
+          "SELECT count(*) FROM foresight.donation", "SELECT count(*) FROM foresight.content",
+          "SELECT count(*) FROM foresight.intent", "SELECT count(*) FROM foresight.snapshot",
+        ]
+        return try queries.map { try connection.run($0).integer(0, 0) }
       }
     }
     #expect(try rows().allSatisfy { $0 > 0 })

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightWire
-import ForesightValues
 
 /// A SQLite store of one person, asked in the language of the fleet: what each answer has to be.
 struct StoreOfOne {

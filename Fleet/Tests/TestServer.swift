@@ -1,7 +1,6 @@
 import Foresight
 import ForesightFleetCalling
 import ForesightSystem
-import ForesightValues
 import Glibc
 import Testing
 
@@ -31,9 +30,7 @@ final class TestServer {
   ) throws {
     self.options = options
     self.cluster = cluster ?? ""
-    var template = Array("\(Environment.temporaryDirectory)/server.XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    directory = try #require(PostgresCluster.newDirectory("server"))
     write(tenants: tenants)
     try start()
   }
@@ -83,6 +80,17 @@ final class TestServer {
       usleep(50_000)
     }
     Issue.record("the server does not start: \(log)")
+  }
+
+  /// Kills one of two servers, or each third time PostgreSQL, and starts it anew.
+  static func kill(_ number: Int, _ servers: [TestServer], _ cluster: String) throws {
+    if number % 3 == 2 {
+      #expect(PostgresCluster.run("kill", cluster))
+      #expect(PostgresCluster.run("start", cluster))
+    } else {
+      servers[number % 2].kill()
+      try servers[number % 2].start()
+    }
   }
 
   /// Ends the server at once, as a power cut does.

@@ -23,7 +23,7 @@ private func taken(_ result: some IntentResult) -> (any IntentResult) { result }
     #expect(taken(.result()).value == nil)
     #expect(taken(.result(value: 2)).value as? Int == 2)
     #expect(taken(.result(value: Size.large)).value as? Size == .large)
-    #expect((taken(.result(dialog: "a")) as? any DialogCarrying)?.spokenDialog == "a")
+    #expect((taken(.result(dialog: "a")) as? any TellingResult)?.spokenDialog == "a")
     #expect(taken(.result(opensIntent: Plain())).value == nil)
     #expect(taken(.result(value: "x", dialog: "a")).value as? String == "x")
     #expect(taken(.result(value: "x", opensIntent: Plain())).value as? String == "x")
@@ -42,7 +42,7 @@ private func taken(_ result: some IntentResult) -> (any IntentResult) { result }
   @Test func anIntentGivesWhatItPromises() async throws {
     let result = try await Valued().perform()
     #expect(result.value??.id == 1)
-    #expect((result as? any DialogCarrying)?.spokenDialog?.full.key == "Here is %@")
+    #expect((result as? any TellingResult)?.spokenDialog?.full.key == "Here is %@")
     _ = try await Followed().perform()
   }
 

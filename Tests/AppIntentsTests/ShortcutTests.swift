@@ -65,7 +65,7 @@ struct QuietShortcuts: AppShortcutsProvider {
 
 @Suite struct ShortcutTests {
   @Test func aPhraseNamesTheAppAndTheParameters() {
-    let phrases = MusicShortcuts.appShortcuts.map { $0.phrases(applicationName: "Mellow") }
+    let phrases = MusicShortcuts.appShortcuts.map { $0.phrases("Mellow") }
     #expect(
       phrases == [["Play song in Mellow", "Play with Mellow"], ["Brew 1"], ["Plain Mellow"]])
   }

@@ -167,7 +167,7 @@ struct RecoveredContentTests {
     let (all, pages) = (try log.all(), map.bytes.count / 4096)
     let newest = try Data(contentsOf: URL(fileURLWithPath: directory.store + "-wal"))
     let untouched = Set(1...pages).subtracting(
-      try DamagedPages(path: directory.store).pagesInLog)
+      try #require(DamagedLog(path: directory.store + "-wal")).pages.keys)
     try withExtendedLifetime(log) {
       var bytes = map.bytes
       // All that the log replaces is broken, and the header.

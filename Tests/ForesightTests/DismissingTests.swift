@@ -146,7 +146,8 @@ struct DismissingTests {
     }
     try await engine.donate(life(0..<1000), now: now)
     let steps = Steps()
-    _ = try await engine.predict(request(1000)) { steps.steps.append(($0, $1)) }
+    let asked = request(1000)
+    _ = try await engine.run { try $0.predict(asked) { steps.steps.append(($0, $1)) } }
     #expect(steps.steps.map(\.done) == [256, 512, 768, 1024, 1250])
     #expect(steps.steps.allSatisfy { $0.total == 1250 })
   }

@@ -112,7 +112,10 @@ struct ResidentModelTests {
     let steps = Mutex(0)
     func predict(_ count: Int) async throws -> (steps: Int, isWorthKeeping: Bool) {
       steps.withLock { $0 = 0 }
-      let forecast = try await engine.predict(request(count)) { _, _ in steps.withLock { $0 += 1 } }
+      let asked = request(count)
+      let forecast = try await engine.run { engine in
+        try engine.predict(asked) { _, _ in steps.withLock { $0 += 1 } }
+      }
       return (steps.withLock { $0 }, forecast.isWorthKeeping)
     }
     // Nothing was kept on disk, so the first call folds all, and says so; it is kept once nobody waits.

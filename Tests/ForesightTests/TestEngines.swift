@@ -1,6 +1,7 @@
-import Foresight
 import ForesightTestSupport
 import ForesightValues
+
+@testable import Foresight
 
 extension TemporaryDirectory {
   func engine() throws -> Engine {
@@ -9,6 +10,15 @@ extension TemporaryDirectory {
 
   func sharedEngine() throws -> SharedEngine {
     SharedEngine(path: store, create: true, random: { .random(in: 0 ... .max) })
+  }
+}
+
+extension Engine {
+  /// Opens a store whose snapshots lie closer together than usual.
+  convenience init(path: String, spacing: Int, reach: Int) throws {
+    try self.init(path: path, create: true)
+    cache = ModelCache(
+      store: path, weights: startingWeights, spacing: spacing, reach: reach)
   }
 }
 

@@ -15,7 +15,10 @@ struct EmbedTests {
   ) throws -> (isDone: Bool, said: String, made: String) {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("embed-\(UUID())")
     defer { try? FileManager.default.removeItem(at: copy) }
-    for folder in ["Models", "Sources/Core", "Sources/Lab", "Sources/Tool"] {
+    for folder in [
+      "Models", "Sources/Core", "Sources/Lab", "Sources/Desktop", "Sources/Tool",
+      "Fleet/Sources",
+    ] {
       let place = copy.appendingPathComponent(folder)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)

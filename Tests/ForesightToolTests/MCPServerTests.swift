@@ -17,7 +17,7 @@ final class Assistant {
     let place = try place ?? Workplace()
     let engine = try Engine(path: place.store, create: true)
     (self.place, self.engine) = (place, engine)
-    server = MCPServer(
+    let tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations,
       predict: { PredictionAnswer(try engine.predict($0), to: $0, model: engine.modelName) },
       forecast: { try $0.answer(engine) },
@@ -26,6 +26,7 @@ final class Assistant {
           try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
           of: 1)
       })
+    server = MCPServer(tools)
   }
 
   /// What is answered to lines that come together.

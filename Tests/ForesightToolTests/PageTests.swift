@@ -60,8 +60,9 @@ struct PageTests {
       let file = sources.appendingPathComponent(name)
       let text = try String(contentsOf: file, encoding: .utf8)
       for call in text.matches(
-        of: /(?:flag|options?|path|moment|count|fields|entity|probability)\(\s*"(--[a-z-]+)"/)
-      {
+        of:
+          /(?:flag|options?|optionsIfGiven|path|moment|count|number|fields|entity)\(\s*"(--[a-z-]+)"/
+      ) {
         #expect(known.contains(String(call.1)), "\(call.1) in \(file.lastPathComponent)")
         read.insert(String(call.1))
       }

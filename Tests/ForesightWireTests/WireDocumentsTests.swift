@@ -49,7 +49,7 @@ struct WireDocumentsTests {
     let source =
       try text("Sources/Core/ForesightWire/Call+Reading.swift")
       + text("Sources/Core/ForesightWire/Call+Notices.swift")
-    for match in source.matches(of: /parameters\.[A-Za-z]+\(\s*"([A-Za-z]+)"/) {
+    for match in source.matches(of: /[a-z]\(\s*"([A-Za-z]+)"/) {
       names.insert(String(match.1))
     }
     return names

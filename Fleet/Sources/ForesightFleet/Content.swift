@@ -31,31 +31,28 @@ struct Content: Hashable {
   ///
   /// - Throws: ``FleetError/damaged``.
   static func fields(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Fields {
-    if bytes.isEmpty { return [:] }
-    guard let json = try? JSON.parse(bytes),
-      let fields = try? NDJSON.fields(in: .members(["fields": json]), "fields")
-    else { throw .damaged }
-    return fields
+    try read(bytes) { try? NDJSON.fields(in: .members(["fields": $0]), "fields") } ?? [:]
   }
 
   /// Reads a presentation; `nil` where there is none.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func presentation(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Presentation? {
-    if bytes.isEmpty { return nil }
-    guard let json = try? JSON.parse(bytes), let presentation = NDJSON.presentation(of: json)
-    else { throw .damaged }
-    return presentation
+    try read(bytes) { NDJSON.presentation(of: $0) }
   }
 
   /// Reads a value; `nil` where there is none.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func value(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> ParameterValue? {
+    try read(bytes) { NDJSON.value(of: $0) }
+  }
+
+  private static func read<Value>(
+    _ bytes: UnsafeRawBufferPointer, _ read: (JSON) -> Value?
+  ) throws(FleetError) -> Value? {
     if bytes.isEmpty { return nil }
-    guard let json = try? JSON.parse(bytes), let value = NDJSON.value(of: json) else {
-      throw .damaged
-    }
+    guard let json = try? JSON.parse(bytes), let value = read(json) else { throw .damaged }
     return value
   }
 }

@@ -47,13 +47,7 @@ final class PersonLog {
     reading queries: [PostgresQuery] = [],
     _ body: (PersonState, ArraySlice<PostgresRows>) throws -> (Value, [PostgresQuery])
   ) throws -> Value {
-    let answers = try connection.run([Self.beginWriting, locking, state] + queries)
-    return try ending {
-      let (value, writes) = try body(PersonState(answers[2]), answers[3...])
-      mayHaveCommitted = !writes.isEmpty
-      _ = try connection.run(writes + [Self.commit])
-      return value
-    }
+    try transaction([Self.beginWriting, locking, state] + queries, body)
   }
 
   /// Reads the log on one unchanging view.
@@ -61,17 +55,19 @@ final class PersonLog {
     _ queries: [PostgresQuery] = [],
     _ body: (PersonState, ArraySlice<PostgresRows>) throws -> Value
   ) throws -> Value {
-    let answers = try connection.run([Self.beginReading, setting, state] + queries)
-    return try ending {
-      let value = try body(PersonState(answers[2]), answers[3...])
-      _ = try connection.run([Self.commit])
-      return value
-    }
+    try transaction([Self.beginReading, setting, state] + queries) { (try body($0, $1), []) }
   }
 
-  private func ending<Value>(_ body: () throws -> Value) throws -> Value {
+  private func transaction<Value>(
+    _ begin: [PostgresQuery],
+    _ body: (PersonState, ArraySlice<PostgresRows>) throws -> (Value, [PostgresQuery])
+  ) throws -> Value {
+    let answers = try connection.run(begin)
     do {
-      return try body()
+      let (value, writes) = try body(PersonState(answers[2]), answers[3...])
+      mayHaveCommitted = !writes.isEmpty
+      _ = try connection.run(writes + [Self.commit])
+      return value
     } catch {
       if !connection.isBroken { _ = try? connection.run([PostgresQuery("ROLLBACK")]) }
       throw error

@@ -42,7 +42,9 @@ struct PersonRows: AppendableRows {
     return [
       keyQuery(ids, milliseconds: milliseconds, of: key),
       intentQuery(
-        numbers.sorted(), Set(contents.compactMap { $0?.digest }).sorted(by: precedes), of: key),
+        numbers.sorted(),
+        Set(contents.compactMap { $0?.digest }).sorted { $0.lexicographicallyPrecedes($1) },
+        of: key),
     ]
   }
 
@@ -72,10 +74,6 @@ struct PersonRows: AppendableRows {
       UNION ALL SELECT NULL, NULL, NULL, NULL, digest FROM foresight.content
       WHERE tenant = $1 AND person = $2 AND digest = ANY($4)
       """, .integers(numbers), .byteses(digests))
-  }
-
-  private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-    first.lexicographicallyPrecedes(second)
   }
 
   /// The number of an intent, if no other has taken it: a hash.

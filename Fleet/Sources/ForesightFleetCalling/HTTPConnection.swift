@@ -28,12 +28,11 @@ package final class HTTPConnection {
   package func send(
     _ method: String, _ path: String, _ body: String = ""
   ) throws(Lost) -> (status: Int, body: String) {
-    if descriptor < 0 { try reconnect() }
     let head =
       "\(method) \(path) HTTP/1.1\r\nHost: fleet\r\nAuthorization: Bearer \(token)\r\n"
       + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
     do throws(Lost) {
-      try write(Array((head + body).utf8))
+      try begin(Array((head + body).utf8))
       return try read()
     } catch {
       disconnect()
@@ -41,7 +40,7 @@ package final class HTTPConnection {
     }
   }
 
-  /// Sends the beginning of a request, for whose rest the server then waits.
+  /// Sends a request, or the beginning of one, for whose rest the server then waits.
   package func begin(_ bytes: [UInt8]) throws(Lost) {
     if descriptor < 0 { try reconnect() }
     try write(bytes)
@@ -49,18 +48,11 @@ package final class HTTPConnection {
 
   /// Sends bytes that may be no request, and returns what comes back until the other end closes.
   package func exchange(_ bytes: [UInt8], isEnding: Bool = false) throws(Lost) -> String {
-    if descriptor < 0 { try reconnect() }
-    try write(bytes)
+    try begin(bytes)
     if isEnding { shutdown(descriptor, Int32(SHUT_WR)) }
-    var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = recv(descriptor, &chunk, chunk.count, 0)
-      if count <= 0 { break }
-      all += chunk[..<count]
-    }
-    disconnect()
-    return String(decoding: all, as: UTF8.self)
+    while (try? fill()) != nil {}
+    defer { disconnect() }
+    return String(decoding: buffer, as: UTF8.self)
   }
 
   /// Closes the connection; the next request opens another.

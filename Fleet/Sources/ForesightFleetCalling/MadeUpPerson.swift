@@ -15,9 +15,9 @@ package struct MadeUpPerson {
   /// Some of what the person does, from the place of the first on; each with an id of its own.
   package func donations(_ first: Int, _ count: Int) -> [JSON] {
     (first..<first + count).map { place in
-      let noise = mixed(number ^ UInt64(place) &* 0xd6e8_feb8_6659_fd93)
+      let noise = Self.mixed(number ^ UInt64(place) &* 0xd6e8_feb8_6659_fd93)
       // Mostly what the person does after what came before, at this time of the day.
-      let habit = mixed(number &+ UInt64(place % 6))
+      let habit = Self.mixed(number &+ UInt64(place % 6))
       let intent = Int((noise % 10 < 7 ? habit : noise >> 8) % UInt64(Self.intents.count))
       let instant = Instant(seconds: 1_700_000_000 + Int64(place) * 5400 + Int64(noise % 1800))
       let id = DonationID(at: instant, order: 0, tail: noise ^ number, kind: .random)
@@ -31,7 +31,9 @@ package struct MadeUpPerson {
     }
   }
 
-  private func mixed(_ bits: UInt64) -> UInt64 {
+  /// Bits that look like none of those beside them (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number
+  /// Generators*, 2014).
+  package static func mixed(_ bits: UInt64) -> UInt64 {
     var bits = bits
     bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
     bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb

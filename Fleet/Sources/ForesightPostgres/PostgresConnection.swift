@@ -13,13 +13,8 @@ public struct PostgresQuery: Sendable {
   /// The values.
   public let parameters: [PostgresParameter]
 
-  /// Makes a query.
-  public init(_ sql: StaticString, _ parameters: PostgresParameter...) {
-    (self.sql, self.parameters) = (sql, parameters)
-  }
-
   /// Makes a query of a list of values.
-  public init(_ sql: StaticString, values parameters: [PostgresParameter]) {
+  public init(_ sql: StaticString, values parameters: [PostgresParameter] = []) {
     (self.sql, self.parameters) = (sql, parameters)
   }
 }
@@ -27,7 +22,7 @@ public struct PostgresQuery: Sendable {
 /// A connection to PostgreSQL, used from one place at a time.
 ///
 ///     let connection = try PostgresConnection("host=/run/postgresql dbname=foresight")
-///     try connection.run([PostgresQuery("SELECT $1 + 1", .integer(41))])[0].integer(0, 0)      // 42
+///     try connection.run("SELECT $1 + 1", .integer(41)).integer(0, 0)      // 42
 ///
 /// Queries that are run together take one round trip. Each text is prepared when it is first used.
 public final class PostgresConnection: @unchecked Sendable {

@@ -1,63 +1,47 @@
 public import ForesightValues
 
 /// A value that goes with a query, apart from its text, in PostgreSQL's binary form.
-public enum PostgresParameter: Sendable {
-  case text(String?)
-  case integer(Int64?)
-  case bytes([UInt8]?)
-  case id(DonationID?)
-  case texts([String?])
-  case integers([Int64?])
-  case byteses([[UInt8]?])
-  case ids([DonationID?])
-
+public struct PostgresParameter: Sendable {
   /// The number of its type in PostgreSQL.
-  var type: UInt32 {
-    switch self {
-    case .text: 25
-    case .integer: 20
-    case .bytes: 17
-    case .id: 2950
-    case .texts: 1009
-    case .integers: 1016
-    case .byteses: 1001
-    case .ids: 2951
-    }
-  }
-
+  let type: UInt32
   /// Its bytes; `nil` for NULL.
-  var encoded: [UInt8]? {
-    switch self {
-    case .text(let text): text.map { Array($0.utf8) }
-    case .integer(let number): number.map(Self.bigEndian)
-    case .bytes(let bytes): bytes
-    case .id(let id): id.map(\.bytes)
-    case .texts(let texts): Self.array(of: 25, texts) { Array($0.utf8) }
-    case .integers(let numbers): Self.array(of: 20, numbers, Self.bigEndian)
-    case .byteses(let all): Self.array(of: 17, all) { $0 }
-    case .ids(let ids): Self.array(of: 2950, ids, \.bytes)
-    }
+  let encoded: [UInt8]?
+
+  private init(_ type: UInt32, _ encoded: [UInt8]?) { (self.type, self.encoded) = (type, encoded) }
+
+  /// Makes a text.
+  public static func text(_ text: String?) -> Self { Self(25, text.map { Array($0.utf8) }) }
+  /// Makes a whole number of 64 bits.
+  public static func integer(_ number: Int64?) -> Self { Self(20, number.map(bigEndian)) }
+  /// Makes bytes.
+  public static func bytes(_ bytes: [UInt8]?) -> Self { Self(17, bytes) }
+  /// Makes an id.
+  public static func id(_ id: DonationID?) -> Self { Self(2950, id.map(\.bytes)) }
+  /// Makes a list of texts.
+  public static func texts(_ texts: [String?]) -> Self { array(1009, of: 25, texts.map(text)) }
+  /// Makes a list of whole numbers.
+  public static func integers(_ numbers: [Int64?]) -> Self {
+    array(1016, of: 20, numbers.map(integer))
   }
+  /// Makes a list of bytes.
+  public static func byteses(_ all: [[UInt8]?]) -> Self { array(1001, of: 17, all.map(bytes)) }
+  /// Makes a list of ids.
+  public static func ids(_ ids: [DonationID?]) -> Self { array(2951, of: 2950, ids.map(id)) }
 
   private static func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
-  /// An array of one dimension: its header, then each element behind its length.
-  private static func array<Element>(
-    of type: UInt32, _ elements: [Element?], _ encode: (Element) -> [UInt8]
-  ) -> [UInt8] {
+  /// Makes an array of one dimension: its header, then each element behind its length.
+  private static func array(
+    _ type: UInt32, of elementType: UInt32, _ elements: [PostgresParameter]
+  ) -> Self {
     var bytes: [UInt8] = []
-    for word in [1, 1, type, UInt32(elements.count), 1] { bytes += bigEndian(word) }
+    for word in [1, 1, elementType, UInt32(elements.count), 1] { bytes += bigEndian(word) }
     for element in elements {
-      guard let element else {
-        bytes += bigEndian(Int32(-1))
-        continue
-      }
-      let encoded = encode(element)
-      bytes += bigEndian(Int32(encoded.count))
-      bytes += encoded
+      bytes += bigEndian(Int32(element.encoded?.count ?? -1))
+      bytes += element.encoded ?? []
     }
-    return bytes
+    return Self(type, bytes)
   }
 }

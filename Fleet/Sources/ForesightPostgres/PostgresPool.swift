@@ -1,48 +1,28 @@
-internal import Glibc
+internal import Dispatch
+internal import Synchronization
 
 /// A pool of a few connections, which it lends.
 ///
 ///     try pool.lend { try $0.run("SELECT 1") }
 ///
 /// One that was lost is not given back, and the next to need one connects anew.
-public final class PostgresPool: @unchecked Sendable {
-  // Everything below is read and written under the lock.
+public final class PostgresPool: Sendable {
   private let conninfo: String
-  private let most: Int
-  private var idle: [PostgresConnection] = []
-  private var lent = 0
-  private var waiting = 0
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let isFree = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// Counts the connections that may still be lent; the last caller has given its own back before this goes.
+  private let free: DispatchSemaphore
+  private let state = Mutex((idle: [PostgresConnection](), lent: 0, waiting: 0))
 
-  /// The time for which somebody waits for a connection, in seconds.
-  private static let patience = 3
+  /// The time for which somebody waits for a connection, by the clock that nobody sets.
+  private static let patience = DispatchTimeInterval.seconds(3)
 
   /// Makes a pool; nothing is connected yet.
   public init(_ conninfo: String, most: Int) {
-    (self.conninfo, self.most) = (conninfo, most)
-    pthread_mutex_init(lock, nil)
-    // Patience is a matter of time that passes, not of the clock on the wall, which may be set.
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(isFree, &attributes)
-    pthread_condattr_destroy(&attributes)
-  }
-
-  deinit {
-    pthread_cond_destroy(isFree)
-    pthread_mutex_destroy(lock)
-    isFree.deallocate()
-    lock.deallocate()
+    self.conninfo = conninfo
+    free = DispatchSemaphore(value: most)
   }
 
   /// The number of connections in use, and of callers that wait for one.
-  public var load: (lent: Int, waiting: Int) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return (lent, waiting)
-  }
+  public var load: (lent: Int, waiting: Int) { state.withLock { ($0.lent, $0.waiting) } }
 
   /// Lends a connection.
   ///
@@ -55,30 +35,23 @@ public final class PostgresPool: @unchecked Sendable {
 
   /// Closes the connections that nobody uses, such as after one of them was found to be lost.
   public func dropIdle() {
-    pthread_mutex_lock(lock)
-    let dropped = idle
-    idle = []
-    pthread_mutex_unlock(lock)
-    _ = dropped
+    // They are closed after the lock is open again.
+    _ = state.withLock { state in
+      defer { state.idle = [] }
+      return state.idle
+    }
   }
 
   private func take() throws -> PostgresConnection {
-    pthread_mutex_lock(lock)
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    end.tv_sec += Self.patience
-    waiting += 1
-    while lent >= most {
-      if pthread_cond_timedwait(isFree, lock, &end) == ETIMEDOUT {
-        waiting -= 1
-        pthread_mutex_unlock(lock)
-        throw PostgresError.exhausted
-      }
+    state.withLock { $0.waiting += 1 }
+    let isFree = free.wait(timeout: .now() + Self.patience) == .success
+    let known = state.withLock { state -> PostgresConnection? in
+      state.waiting -= 1
+      guard isFree else { return nil }
+      state.lent += 1
+      return state.idle.popLast()
     }
-    waiting -= 1
-    lent += 1
-    let known = idle.popLast()
-    pthread_mutex_unlock(lock)
+    guard isFree else { throw PostgresError.exhausted }
     if let known { return known }
     do {
       return try PostgresConnection(conninfo)
@@ -89,10 +62,10 @@ public final class PostgresPool: @unchecked Sendable {
   }
 
   private func give(_ connection: PostgresConnection?) {
-    pthread_mutex_lock(lock)
-    lent -= 1
-    if let connection { idle.append(connection) }
-    pthread_cond_signal(isFree)
-    pthread_mutex_unlock(lock)
+    state.withLock { state in
+      state.lent -= 1
+      if let connection { state.idle.append(connection) }
+    }
+    free.signal()
   }
 }

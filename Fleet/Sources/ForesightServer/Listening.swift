@@ -14,9 +14,8 @@ enum Listening: Equatable {
     } else if text.hasPrefix("127.0.0.1:"), let port = UInt16(text.dropFirst(10)) {
       self = .local(port: port)
     } else {
-      throw Refusal(
-        status: 64,
-        why: "--listen takes unix:PATH, with an absolute path, or 127.0.0.1:PORT; for any other "
+      throw .usage(
+        "--listen takes unix:PATH, with an absolute path, or 127.0.0.1:PORT; for any other "
           + "address let a proxy with TLS stand in front")
     }
   }
@@ -31,7 +30,7 @@ enum Listening: Equatable {
       let descriptor = socket(AF_UNIX, SocketAddress.stream, 0)
       guard descriptor >= 0 else { throw refusal("a socket") }
       guard let isTaken = SocketAddress.with(path, { connect(descriptor, $0, $1) == 0 }) else {
-        throw Refusal(status: 64, why: "the path of the socket is too long")
+        throw .usage("the path of the socket is too long")
       }
       guard !isTaken else {
         close(descriptor)

@@ -2,4 +2,7 @@
 struct Refusal: Error {
   let status: Int32
   let why: String
+
+  /// Words of the command line that cannot be understood.
+  static func usage(_ why: String) -> Self { Self(status: 64, why: why) }
 }

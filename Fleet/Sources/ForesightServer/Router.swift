@@ -58,8 +58,7 @@ final class Router: Sendable {
 
   private func destination(of request: HTTPRequest) -> Destination {
     guard let path = segments(of: request.path) else {
-      return .refused(
-        name: "other", Self.error(400, ServiceError(.notARequest, "the path is not UTF-8")))
+      return .refused(name: "other", Self.error(400, .notARequest, "the path is not UTF-8"))
     }
     switch path {
     case ["healthz"], ["metrics"]:
@@ -71,8 +70,7 @@ final class Router: Sendable {
       guard path.count == 4, path[0] == "v1", path[1] == "people",
         Fleet.Method.names.contains(path[3])
       else {
-        return .refused(
-          name: "other", Self.error(404, ServiceError(.noSuchMethod, "there is nothing here")))
+        return .refused(name: "other", Self.error(404, .noSuchMethod, "there is nothing here"))
       }
       return method(path[3], of: path[2], request)
     }
@@ -83,19 +81,18 @@ final class Router: Sendable {
       return .refused(name: name, Self.wrongMethod(allowed: "POST"))
     }
     guard let tenant = tokens.withLock({ $0.tenant(request.authorization) }) else {
-      var response = Self.error(
-        401, ServiceError(.notPermitted, "a bearer token is missing, or nobody's"))
-      response.headers.append(("WWW-Authenticate", "Bearer"))
-      return .refused(name: name, response)
+      let why = "a bearer token is missing, or nobody's"
+      return .refused(
+        name: name, Self.error(401, .notPermitted, why, [("WWW-Authenticate", "Bearer")]))
     }
     guard let key = PersonKey(tenant: tenant, person: person) else {
       let why =
         "the person's name is empty, longer than \(PersonKey.longest) characters, or has a NUL character"
-      return .refused(name: name, Self.error(400, ServiceError(.badParameters, why)))
+      return .refused(name: name, Self.error(400, .badParameters, why))
     }
     if let type = request.contentType, !Self.isJSON(type) {
-      let error = ServiceError(.notARequest, "the body is to be application/json")
-      return .refused(name: name, Self.error(415, error))
+      return .refused(
+        name: name, Self.error(415, .notARequest, "the body is to be application/json"))
     }
     return .method(name: name, tenant: tenant, key)
   }
@@ -166,22 +163,25 @@ final class Router: Sendable {
 
   /// The answer where a body is larger than it may be.
   static let tooLarge = error(
-    413, ServiceError(.notARequest, "a body may have \(HTTPServer.longestBody) bytes at most"))
+    413, .notARequest, "a body may have \(HTTPServer.longestBody) bytes at most")
 
   /// The answer where a header is there twice, or no text.
-  static let unclear = error(
-    400, ServiceError(.notARequest, "a header was sent twice, or is not UTF-8"))
+  static let unclear = error(400, .notARequest, "a header was sent twice, or is not UTF-8")
 
   private static func wrongMethod(allowed: String) -> HTTPResponse {
-    var response = error(405, ServiceError(.noSuchMethod, "only \(allowed) is understood here"))
-    response.headers.append(("Allow", allowed))
-    return response
+    error(405, .noSuchMethod, "only \(allowed) is understood here", [("Allow", allowed)])
   }
 
   private static func busy(_ status: Int, _ why: String) -> HTTPResponse {
-    var response = error(status, ServiceError(.busy, why))
-    response.headers.append(("Retry-After", "1"))
-    return response
+    error(status, .busy, why, [("Retry-After", "1")])
+  }
+
+  private static func error(
+    _ status: Int, _ kind: ServiceError.Kind, _ why: String,
+    _ headers: [(name: String, value: String)] = []
+  ) -> HTTPResponse {
+    HTTPResponse(
+      status: status, body: ServiceError(kind, why).json.text + "\n", headers: headers)
   }
 
   private static func error(_ status: Int, _ error: ServiceError) -> HTTPResponse {

@@ -22,7 +22,7 @@ struct ServerOptions {
         continue
       }
       guard Self.names.contains(word), let value = rest.popFirst() else {
-        throw Refusal(status: 64, why: "'\(word)' is not understood; see --help")
+        throw .usage("'\(word)' is not understood; see --help")
       }
       values[word] = value
     }
@@ -33,7 +33,7 @@ struct ServerOptions {
 
   /// An option that is needed.
   func needed(_ name: String) throws(Refusal) -> String {
-    guard let value = values[name] else { throw Refusal(status: 64, why: "\(name) is missing") }
+    guard let value = values[name] else { throw .usage("\(name) is missing") }
     return value
   }
 
@@ -41,9 +41,8 @@ struct ServerOptions {
   func count(_ name: String, _ range: ClosedRange<Int>, else standard: Int) throws(Refusal) -> Int {
     guard let text = values[name] else { return standard }
     guard let count = Int(text), range.contains(count) else {
-      throw Refusal(
-        status: 64,
-        why: "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw .usage(
+        "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return count
   }
@@ -52,10 +51,8 @@ struct ServerOptions {
   func conninfo() throws(Refusal) -> String {
     let conninfo = try needed("--postgres")
     guard !conninfo.contains("password"), !conninfo.contains("://") else {
-      throw Refusal(
-        status: 64,
-        why:
-          "--postgres takes words such as \"host=/run/postgresql dbname=fleet\", and no password, "
+      throw .usage(
+        "--postgres takes words such as \"host=/run/postgresql dbname=fleet\", and no password, "
           + "which others could read in the list of processes; put it into ~/.pgpass")
     }
     return conninfo

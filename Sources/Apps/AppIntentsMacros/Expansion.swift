@@ -59,9 +59,7 @@ struct MacroUse {
     let head = "nonisolated extension \(extendedType ?? type.name): \(names) {"
     return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
   }
-}
 
-extension MacroUse {
   private static let expansions: [String: any Expansion.Type] = [
     "AppIntentMacro": AppIntentMacro.self,
     "AppEntityMacro": AppEntityMacro.self,

@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// One piece of Swift source that matters to a declaration: comments and white space do not.
 struct Token: Equatable {
   enum Kind {
@@ -25,21 +27,16 @@ struct Lexer {
   private let bytes: [UInt8]
   private var position = 0
   private var startsLine = true
-  private var tokens: [Token] = []
+  private(set) var tokens: [Token] = []
 
   /// The deepest string within strings that is looked into.
   private static let deepest = 50
   /// The most `#` before a string that are taken for the beginning of one.
   private static let mostHashes = 60
 
-  static func tokens(of bytes: [UInt8]) -> [Token] {
-    var lexer = Lexer(bytes)
-    lexer.run()
-    return lexer.tokens
-  }
-
-  private init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    run()
   }
 
   private func byte(_ ahead: Int = 0) -> UInt8? {
@@ -208,11 +205,6 @@ struct Lexer {
 extension UInt8 {
   /// True if this can stand in a name or a number; all that is not ASCII can.
   fileprivate var isPartOfWord: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
-    }
+    isLetterOrDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
   }
 }

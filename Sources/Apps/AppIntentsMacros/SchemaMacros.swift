@@ -9,16 +9,24 @@ private struct Schema {
   var keywords: Set<String>
   /// A schema to show where none is given.
   var example: String
+  /// The attribute for members that have to be wrapped, if any have.
+  var wrapper: String?
+  /// The names of members that are not wrapped.
+  var unwrapped: Set<String> = []
 
   /// The attribute's name.
   private var macro: String { "App" + kind }
 
-  /// An extension with the conformance and the schema, followed by `more`.
-  func expansion(of use: MacroUse, more: (TypeDeclaration) -> [String] = { _ in [] })
-    throws(MacroError) -> String
+  /// Returns the wrapper of a member; or for the type an extension with the conformance and the schema, followed by
+  /// `more`.
+  func expand(_ use: MacroUse, more: (TypeDeclaration) -> [String] = { _ in [] })
+    throws(MacroError) -> String?
   {
+    if use.role == .memberAttribute { return isWrapped(use.declaration) ? wrapper : nil }
+    guard use.role == .extension else { return nil }
     guard let type = DeclarationScanner.type(use.declaration), keywords.contains(type.keyword)
     else {
+      let kinds = keywords.contains("enum") ? "an enumeration" : "a structure or class"
       throw MacroError(message: "@\(macro)(schema:) stands on \(kinds)")
     }
     guard let schema = use.attribute.argument("schema"), !schema.isEmpty else {
@@ -31,25 +39,21 @@ private struct Schema {
       type, with: "AssistantSchema" + kind, [use.access(of: type) + requirement] + more(type))
   }
 
-  private var kinds: String {
-    keywords.contains("enum") ? "an enumeration" : "a structure or class"
-  }
-
-  /// The attribute for a member that has to be wrapped, or nothing.
+  /// Tells whether a member has to be wrapped.
   ///
   /// Left alone are constants and what is computed, shared, lazy, private or has a wrapper already. So is
   /// a variable with an initial value, for a parameter's default goes into its wrapper's arguments.
-  func wrapper(_ wrapper: String, for use: MacroUse, except: Set<String> = []) -> String? {
-    guard let property = DeclarationScanner.property(use.declaration), !property.isConstant,
-      let name = property.name, !except.contains(name.bare), property.type != nil,
+  private func isWrapped(_ member: String) -> Bool {
+    guard let property = DeclarationScanner.property(member), !property.isConstant,
+      let name = property.name, !unwrapped.contains(name.bare), property.type != nil,
       !property.hasInitialValue, !property.attributes.contains(where: \.claimsProperty),
-      property.modifiers.allSatisfy({ !Self.unwrapped.contains($0) })
-    else { return nil }
-    if case .computed = property.accessors { return nil }
-    return wrapper
+      property.modifiers.allSatisfy({ !Self.unwrappedModifiers.contains($0) })
+    else { return false }
+    if case .computed = property.accessors { return false }
+    return true
   }
 
-  private static let unwrapped: Set<String> = [
+  private static let unwrappedModifiers: Set<String> = [
     "static", "class", "lazy", "weak", "unowned", "private", "fileprivate",
   ]
 }
@@ -57,32 +61,20 @@ private struct Schema {
 /// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
 enum AppIntentMacro: Expansion {
   private static let schema = Schema(
-    kind: "Intent", keywords: ["struct", "class", "actor"], example: "openAsset")
+    kind: "Intent", keywords: ["struct", "class", "actor"], example: "openAsset",
+    wrapper: "@IntentParameter")
 
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
-    switch use.role {
-    case .extension: try schema.expansion(of: use)
-    case .memberAttribute: schema.wrapper("@IntentParameter", for: use)
-    case .peer: nil
-    }
-  }
+  static func expand(_ use: MacroUse) throws(MacroError) -> String? { try schema.expand(use) }
 }
 
 /// `@AppEntity(schema:)`: the entity's schema, and `@Property` on its variables other than `id`.
 enum AppEntityMacro: Expansion {
   private static let schema = Schema(
-    kind: "Entity", keywords: ["struct", "class", "actor"], example: "asset")
+    kind: "Entity", keywords: ["struct", "class", "actor"], example: "asset",
+    wrapper: "@EntityProperty",
+    unwrapped: ["id", "displayRepresentation", "hideInSpotlight", "attributeSet"])
 
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
-    switch use.role {
-    case .extension: try schema.expansion(of: use)
-    case .memberAttribute:
-      schema.wrapper(
-        "@EntityProperty", for: use,
-        except: ["id", "displayRepresentation", "hideInSpotlight", "attributeSet"])
-    case .peer: nil
-    }
-  }
+  static func expand(_ use: MacroUse) throws(MacroError) -> String? { try schema.expand(use) }
 }
 
 /// `@AppEnum(schema:)`: the enumeration's schema, and the names of its cases.
@@ -90,8 +82,7 @@ enum AppEnumMacro: Expansion {
   private static let schema = Schema(kind: "Enum", keywords: ["enum"], example: "assetType")
 
   static func expand(_ use: MacroUse) throws(MacroError) -> String? {
-    guard use.role == .extension else { return nil }
-    return try schema.expansion(of: use) { type in
+    try schema.expand(use) { type in
       let names = type.eachCase { "names[.\($0.name)] = \"\($0.name.bare)\"" }
       return ["\(use.access(of: type))static var __caseNames: [Self: String] {"]
         + ["  var names: [Self: String] = [:]"] + names.map { "  " + $0 } + ["  return names", "}"]

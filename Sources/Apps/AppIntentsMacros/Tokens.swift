@@ -7,7 +7,7 @@ struct Tokens {
 
   init(_ source: String) {
     bytes = [UInt8](source.utf8)
-    all = Lexer.tokens(of: bytes)
+    all = Lexer(bytes).tokens
     closing = Self.closing(all, bytes)
   }
 

@@ -74,19 +74,13 @@ public final class AppIntentsTest: Sendable {
   /// A directory of the test's own in the memory of the machine, or on its disk where that cannot be.
   private static func memoryDirectory() throws -> URL {
     let name = "app-intents-test-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"
-    let places = [URL(filePath: "/dev/shm"), FileManager.default.temporaryDirectory]
-    var failure: (any Error)?
-    for place in places {
-      do {
-        let directory = place.appending(path: name)
-        try FileManager.default.createDirectory(
-          at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        return directory
-      } catch {
-        failure = error
-      }
-    }
-    throw failure ?? CocoaError(.fileWriteUnknown)
+    let files = FileManager.default
+    let memory = URL(filePath: "/dev/shm")
+    let place = files.isWritableFile(atPath: memory.path) ? memory : files.temporaryDirectory
+    let directory = place.appending(path: name)
+    try files.createDirectory(
+      at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    return directory
   }
 
   // MARK: The clock

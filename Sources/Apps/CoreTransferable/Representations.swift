@@ -1,6 +1,8 @@
 public import Foundation
 public import UniformTypeIdentifiers
 
+// Nothing here is handed over: a form is only said, so what it would be made with is not kept.
+
 /// A value as bytes of some kind.
 ///
 ///     struct Recipe: Transferable {
@@ -14,34 +16,21 @@ public import UniformTypeIdentifiers
 ///       }
 ///     }
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
-  let (exported, imported): (UTType?, UTType?)
-  let exporting: (@Sendable (Item) async throws -> Data)?
-  let importing: (@Sendable (Data) async throws -> Item)?
-
   /// Makes a representation in both directions.
   public init(
     contentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data,
     importing: @escaping @Sendable (Data) async throws -> Item
-  ) {
-    (exported, imported) = (contentType, contentType)
-    (self.exporting, self.importing) = (exporting, importing)
-  }
+  ) {}
 
   /// Makes a representation that is only handed out.
   public init(
     exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data
-  ) {
-    (exported, imported) = (exportedContentType, nil)
-    (self.exporting, importing) = (exporting, nil)
-  }
+  ) {}
 
   /// Makes a representation that is only taken in.
   public init(
     importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item
-  ) {
-    (exported, imported) = (nil, importedContentType)
-    (exporting, self.importing) = (nil, importing)
-  }
+  ) {}
 }
 
 /// A value as a file of some kind.
@@ -57,37 +46,24 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
 ///       }
 ///     }
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-  let (exported, imported): (UTType?, UTType?)
-  let exporting: (@Sendable (Item) async throws -> SentTransferredFile)?
-  let importing: (@Sendable (ReceivedTransferredFile) async throws -> Item)?
-
   /// Makes a representation in both directions.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
-  ) {
-    (exported, imported) = (contentType, contentType)
-    (self.exporting, self.importing) = (exporting, importing)
-  }
+  ) {}
 
   /// Makes a representation that is only handed out.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
-  ) {
-    (exported, imported) = (exportedContentType, nil)
-    (self.exporting, importing) = (exporting, nil)
-  }
+  ) {}
 
   /// Makes a representation that is only taken in.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
-  ) {
-    (exported, imported) = (nil, importedContentType)
-    (exporting, self.importing) = (nil, importing)
-  }
+  ) {}
 }
 
 /// A file that is handed out.
@@ -109,10 +85,6 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
   public let file: URL
   /// True if it is the file itself, not a copy.
   public let isOriginalFile: Bool
-
-  init(file: URL, isOriginalFile: Bool) {
-    (self.file, self.isOriginalFile) = (file, isOriginalFile)
-  }
 }
 
 /// A value as another that can be handed over, such as its name.
@@ -124,39 +96,26 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
 ///       }
 ///     }
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
-  let exporting: (@Sendable (Item) async throws -> Proxy)?
-  let importing: (@Sendable (Proxy) async throws -> Item)?
+  /// Makes a representation that is only handed out.
+  public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {}
 
   /// Makes a representation that is only handed out.
-  public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {
-    (self.exporting, importing) = (exporting, nil)
-  }
-
-  /// Makes a representation that is only handed out.
-  public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) {
-    (self.exporting, importing) = (exporting, nil)
-  }
+  public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) {}
 
   /// Makes a representation that is only taken in.
-  public init(importing: @escaping @Sendable (Proxy) throws -> Item) {
-    (exporting, self.importing) = (nil, importing)
-  }
+  public init(importing: @escaping @Sendable (Proxy) throws -> Item) {}
 
   /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) throws -> Proxy,
     importing: @escaping @Sendable (Proxy) throws -> Item
-  ) {
-    (self.exporting, self.importing) = (exporting, importing)
-  }
+  ) {}
 
   /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) async throws -> Proxy,
     importing: @escaping @Sendable (Proxy) async throws -> Item
-  ) {
-    (self.exporting, self.importing) = (exporting, importing)
-  }
+  ) {}
 }
 
 /// A value as its `Codable` says, in JSON.
@@ -168,15 +127,11 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
 ///       }
 ///     }
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
-  let contentType: UTType
-
   /// Makes a representation for a kind of content.
-  public init(contentType: UTType) { self.contentType = contentType }
+  public init(contentType: UTType) {}
 
   /// Makes a representation for a kind of content, with an encoder and a decoder of one's own.
-  public init(contentType: UTType, encoder: JSONEncoder, decoder: JSONDecoder) {
-    self.contentType = contentType
-  }
+  public init(contentType: UTType, encoder: JSONEncoder, decoder: JSONDecoder) {}
 }
 
 /// The apps that a value may be handed to.

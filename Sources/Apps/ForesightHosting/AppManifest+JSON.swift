@@ -67,7 +67,7 @@ extension AppManifest.Parameter {
 
   fileprivate init?(_ json: JSON) {
     guard let name = json["name"]?.string, let title = json["title"]?.string,
-      let type = json["type"]?.string, case .boolean(let isOptional)? = json["isOptional"]
+      let type = json["type"]?.string, let isOptional = json["isOptional"]?.boolean
     else { return nil }
     self.init(name: name, title: title, type: type, isOptional: isOptional)
   }
@@ -109,14 +109,5 @@ extension AppManifest.Shortcut {
       let parameters = try? NDJSON.fields(in: json, "parameters")
     else { return nil }
     self.init(intent: intent, title: title, phrases: phrases, parameters: parameters)
-  }
-}
-
-extension JSON {
-  /// Returns the elements of an array, each read; `nil` where this is none, or any of them is something else.
-  func all<Value>(_ read: (JSON) -> Value?) -> [Value]? {
-    guard case .array(let elements) = self else { return nil }
-    let values = elements.compactMap(read)
-    return values.count == elements.count ? values : nil
   }
 }

@@ -56,9 +56,7 @@ public enum HostMessage: Hashable, Sendable {
   case performed(dialog: String?, value: ParameterValue?, text: String?)
   /// The failure of a performance, with the reason in words for a person.
   case failed(Reason, String)
-}
 
-extension HostMessage {
   /// The message as it is sent.
   public var json: JSON {
     switch self {
@@ -80,19 +78,18 @@ extension HostMessage {
 
   /// Reads what ``json`` wrote; `nil` for anything else.
   public init?(_ json: JSON) {
-    if case .integer(let number)? = json["question"], let number = Int(exactly: number),
+    if let number = json["question"]?.int,
       let kind = json["kind"]?.string.flatMap(Question.Kind.init),
       let text = json["text"]?.string, let options = json["options"]?.all(\.string)
     {
       self = .question(Question(number: number, kind: kind, text: text, options: options))
-    } else if case .integer(let number)? = json["authentication"],
-      let number = Int(exactly: number),
+    } else if let number = json["authentication"]?.int,
       let policy = json["policy"]?.string.flatMap(AppManifest.Policy.init)
     {
       self = .authentication(number, policy)
     } else if let identifier = json["ready"]?.string {
       self = .ready(identifier)
-    } else if let fraction = json["progress"]?.fraction {
+    } else if let fraction = json["progress"]?.double, (0...1).contains(fraction) {
       self = .progress(fraction)
     } else if json["performed"] == .boolean(true) {
       self = .performed(
@@ -104,16 +101,6 @@ extension HostMessage {
       self = .failed(reason, why)
     } else {
       return nil
-    }
-  }
-}
-
-extension JSON {
-  fileprivate var fraction: Double? {
-    switch self {
-    case .number(let number): (0...1).contains(number) ? number : nil
-    case .integer(let number): (0...1).contains(number) ? Double(number) : nil
-    default: nil
     }
   }
 }

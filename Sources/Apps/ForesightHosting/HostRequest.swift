@@ -36,6 +36,14 @@ public enum HostRequest: Hashable, Sendable {
     case truth(Bool)
     /// No answer, because it is not to go on.
     case cancelled
+
+    fileprivate var json: JSON {
+      switch self {
+      case .text(let text): .string(text)
+      case .truth(let truth): .boolean(truth)
+      case .cancelled: .null
+      }
+    }
   }
 
   /// The first message, which tells what is to be performed.
@@ -44,19 +52,7 @@ public enum HostRequest: Hashable, Sendable {
   case answer(Int, Answer)
   /// A wish to break off.
   case cancel
-}
 
-extension HostRequest.Answer {
-  fileprivate var json: JSON {
-    switch self {
-    case .text(let text): .string(text)
-    case .truth(let truth): .boolean(truth)
-    case .cancelled: .null
-    }
-  }
-}
-
-extension HostRequest {
   /// The message as it is sent.
   public var json: JSON {
     switch self {
@@ -80,7 +76,7 @@ extension HostRequest {
     if let intent = json["perform"]?.string {
       guard let values = try? NDJSON.fields(in: json, "values"),
         case .object(let texts)? = json["texts"],
-        case .boolean(let isInteractive)? = json["isInteractive"]
+        let isInteractive = json["isInteractive"]?.boolean
       else { return nil }
       var performance = Performance(
         intent: intent, typeName: json["typeName"]?.string, values: values,
@@ -88,7 +84,7 @@ extension HostRequest {
       performance.isAutomated = json["isAutomated"] == .boolean(true)
       for text in texts { performance.texts[text.name] = text.value.string }
       self = .perform(performance)
-    } else if case .integer(let number)? = json["question"], let number = Int(exactly: number) {
+    } else if let number = json["question"]?.int {
       switch json["answer"] {
       case .string(let text): self = .answer(number, .text(text))
       case .boolean(let truth): self = .answer(number, .truth(truth))

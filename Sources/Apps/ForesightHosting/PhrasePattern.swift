@@ -146,9 +146,7 @@ public struct PhrasePattern: Hashable, Sendable {
     let end = spaced.lastIndex { !$0.isMargin }.map { $0 + 1 } ?? start
     return Array(spaced[start..<end])
   }
-}
 
-extension PhrasePattern {
   var json: JSON {
     .array(
       pieces.map { piece in

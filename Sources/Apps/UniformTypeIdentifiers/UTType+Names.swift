@@ -41,9 +41,7 @@ extension UTType {
   ///
   ///     UTType.html.preferredMIMEType      // "text/html"
   public var preferredMIMEType: String? { Self.names.first { $0.type == self }?.mime }
-}
 
-extension UTType {
   /// The nearest kinds that each kind is one of.
   private static let parents: [UTType: [UTType]] = [
     .data: [.item], .directory: [.item], .folder: [.directory],

@@ -35,8 +35,7 @@ public struct Doctor {
   /// - Complexity: O(log), and that of the kept model.
   public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
     let examination = try Examination(path: path, progress: progress)
-    let isReadable = !examination.isDamaged
-    let log = isReadable ? try? DonationLog(examining: path) : nil
+    let log = examination.isDamaged ? nil : try? DonationLog(examining: path)
     return examination.diagnostics + [settings(log), model(log), index()]
   }
 
@@ -68,24 +67,17 @@ public struct Doctor {
 
   /// Checks the index of entities.
   private func index() -> Diagnostic {
-    do {
-      switch try EntityIndex(store: path).state() {
-      case .missing: return Diagnostic("index", .ok, "no app has indexed anything")
-      case .usable(let items):
-        return Diagnostic("index", .ok, "whole; \(items) entities and shortcuts can be found")
-      case .unusable:
-        return Diagnostic(
-          "index", .fault, "damaged, or of another version: nothing is found in it",
-          remedy: "'foresight doctor --repair' empties it, and apps fill it when they next start")
-      }
-    } catch {
-      return Diagnostic("index", .note, "not looked at: \(error)")
+    switch Result(catching: { try EntityIndex(store: path).state() }) {
+    case .success(.missing): Diagnostic("index", .ok, "no app has indexed anything")
+    case .success(.usable(let items)):
+      Diagnostic("index", .ok, "whole; \(items) entities and shortcuts can be found")
+    case .success(.unusable):
+      Diagnostic(
+        "index", .fault, "damaged, or of another version: nothing is found in it",
+        remedy: "'foresight doctor --repair' empties it, and apps fill it when they next start")
+    case .failure(let error): Diagnostic("index", .note, "not looked at: \(error)")
     }
   }
-
-  private let unknown = Diagnostic(
-    "model", .note, "whole; whether it fits the log cannot be told",
-    remedy: "check again after the rest is fixed")
 
   /// Checks the settings.
   private func settings(_ log: DonationLog?) -> Diagnostic {
@@ -93,11 +85,11 @@ public struct Doctor {
       return Diagnostic(
         "settings", .note, "not looked at", remedy: "check again after the rest is fixed")
     }
-    do {
-      let settings = try log.settings
+    switch Result(catching: { try log.settings }) {
+    case .success(let settings):
       return Diagnostic(
         "settings", .ok, settings == Settings() ? "none are set" : "can be followed")
-    } catch {
+    case .failure(let error):
       return Diagnostic("settings", .fault, "\(error)", remedy: "correct the file, or remove it")
     }
   }
@@ -109,32 +101,34 @@ public struct Doctor {
     if files.isEmpty {
       return Diagnostic("model", .ok, "not stored; it will be learned when it is needed")
     }
-    let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
+    func fault(_ why: String) -> Diagnostic {
+      Diagnostic(
+        "model", .fault, why,
+        remedy: "'foresight doctor --repair' removes it, and the next prediction learns it anew")
+    }
     var latest: ModelCache.Snapshot?
     for file in files {
       guard let snapshot = cache.load(file) else {
         // It may be whole: what does not fit is not used, and replaced at its time.
-        return Diagnostic(
-          "model", .fault, "damaged, or stored by another version or with other starting weights",
-          remedy: remedy)
+        return fault("damaged, or stored by another version or with other starting weights")
       }
       guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
         !predictor.isDamaged
-      else {
-        return Diagnostic("model", .fault, "damaged", remedy: remedy)
-      }
+      else { return fault("damaged") }
       latest = latest ?? snapshot
     }
-    guard let log, let latest else { return unknown }
-    do {
-      guard try log.read({ try $0.isValid(latest.position) }) else {
-        return Diagnostic(
-          "model", .note, "whole, but the log has changed since",
-          remedy: "the next prediction learns it anew")
-      }
-      return Diagnostic("model", .ok, "whole; it knows \(latest.events) donations")
-    } catch {
-      return unknown
+    let isValid = latest.flatMap { latest in
+      try? log?.read { try $0.isValid(latest.position) }
     }
+    guard let latest, let isValid else {
+      return Diagnostic(
+        "model", .note, "whole; whether it fits the log cannot be told",
+        remedy: "check again after the rest is fixed")
+    }
+    return isValid
+      ? Diagnostic("model", .ok, "whole; it knows \(latest.events) donations")
+      : Diagnostic(
+        "model", .note, "whole, but the log has changed since",
+        remedy: "the next prediction learns it anew")
   }
 }

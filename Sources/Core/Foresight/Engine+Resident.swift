@@ -58,6 +58,13 @@ extension Engine {
     return fold
   }
 
+  /// Returns true if a fold that has come to a place in the log can go on from there up to an instant; call it inside
+  /// `log.read`.
+  func canContinue(_ position: LogPosition?, before end: Instant) throws -> Bool {
+    guard let position else { return false }
+    return try position.last.instant < end && log.isValid(position)
+  }
+
   /// The most donations that are learned in a few milliseconds.
   private static let fewDonations = 32
 

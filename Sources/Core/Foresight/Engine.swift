@@ -104,13 +104,6 @@ public final class Engine {
     self.isResident = isResident
   }
 
-  /// Opens a store whose snapshots lie closer together than usual.
-  convenience init(path: String, spacing: Int, reach: Int) throws {
-    try self.init(path: path, create: true)
-    cache = ModelCache(
-      store: path, weights: startingWeights, spacing: spacing, reach: reach)
-  }
-
   // MARK: Recording
 
   /// Records donations as they happen; returns once they are on disk, and tells which were left out.
@@ -277,8 +270,7 @@ public final class Engine {
     -> ModelCache.Snapshot?
   {
     try cache.latest(copying: isResident) { position in
-      let isInTime = position.last.instant < end && bound.map { position.last <= $0 } ?? true
-      return try isInTime && log.isValid(position)
+      try bound.map { position.last <= $0 } ?? true && canContinue(position, before: end)
     }
   }
 
@@ -396,4 +388,29 @@ public final class Engine {
   public static func modelName(startingFrom weights: StartingWeights = .shipped) -> String {
     "mixer-\(Predictor.version)/\(Feature.allCases.count)" + weights.suffix
   }
+
+  // MARK: Circumstances
+
+  /// A context with what ``contextProvider`` knows of the moment; what the context states itself stays as it is.
+  ///
+  ///     let engine = try engine
+  ///     engine.contextProvider = { _, _ in ["power": "battery", "place": "home"] }
+  ///     try engine.completed(["place": "work"], at: moment)["power"]      // .string("battery")
+  ///
+  /// - Throws: `SettingsError`.
+  func completed(_ context: Fields, at moment: Moment) throws -> Fields {
+    guard let contextProvider else { return context }
+    return context.adding(contextProvider(moment, try log.settings))
+  }
+
+  /// Returns a donation with what ``contextProvider`` knows of its moment, unless its context has no room for more.
+  ///
+  /// - Throws: `SettingsError`.
+  func completed(_ checked: CheckedDonation) throws -> CheckedDonation {
+    guard let contextProvider else { return checked }
+    return checked.adding(contextProvider(checked.donation.moment, try log.settings))
+  }
+
+  /// The key beside the store with which names are made into numbers.
+  package var nameKey: NameKey { NameKey(store: log.path) }
 }

@@ -101,14 +101,23 @@ public enum Environment {
 
   /// The directory of the person's data: `$XDG_DATA_HOME`, else `~/.local/share`; `nil` without a home, too.
   private static var dataDirectory: String? {
-    // The specification asks to ignore a path that is not absolute.
-    variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? home.map { $0 + "/.local/share" }
+    directory("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+  }
+
+  /// The directory of the person's settings: `$XDG_CONFIG_HOME`, else `~/.config`; `nil` without a home, too.
+  private static var settingsDirectory: String? {
+    directory("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+  }
+
+  /// The directories of the data of all people, by `$XDG_DATA_DIRS`.
+  private static var sharedDirectories: [String] {
+    (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .map(String.init)
   }
 
   /// A path with `~` in the place of the person's home.
   package static func abbreviated(_ path: String) -> String {
-    guard let home = variable("HOME"), home.count > 1 else { return path }
+    guard let home, home.count > 1 else { return path }
     return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
@@ -126,7 +135,7 @@ public enum Environment {
   /// The directory for sockets: `$XDG_RUNTIME_DIR`, and outside of a session, as in a container, that of the person's
   /// data. `nil` when there is no home directory either.
   package static var runtimeDirectory: String? {
-    variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? dataDirectory
+    directory("XDG_RUNTIME_DIR") ?? dataDirectory
   }
 
   /// The directory for temporary files: `$TMPDIR`, else `/tmp`.
@@ -163,8 +172,8 @@ public enum Environment {
     let named = variable("HISTFILE")
     let isOfBash = shellName == "bash"
     return [
-      (.zsh, isOfBash ? home + "/.zsh_history" : named ?? home + "/.zsh_history"),
-      (.bash, isOfBash ? named ?? home + "/.bash_history" : home + "/.bash_history"),
+      (.zsh, (isOfBash ? nil : named) ?? home + "/.zsh_history"),
+      (.bash, (isOfBash ? named : nil) ?? home + "/.bash_history"),
       (.fish, shared + "/fish/fish_history"),
       (.atuin, variable("ATUIN_DB_PATH") ?? shared + "/atuin/history.db"),
       (.mcfly, shared + "/mcfly/history.db"), (.mcfly, home + "/.mcfly/history.db"),
@@ -173,31 +182,25 @@ public enum Environment {
 
   /// The shells whose hooks there are, and the file that each reads at its start, whether or not it exists.
   public static var startUpFiles: [(shell: String, path: String)] {
-    guard let home = variable("HOME") else { return [] }
-    let settings = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let home, let settings = settingsDirectory else { return [] }
     return [
       ("zsh", (variable("ZDOTDIR") ?? home) + "/.zshrc"), ("bash", home + "/.bashrc"),
-      ("fish", (settings ?? home + "/.config") + "/fish/config.fish"),
+      ("fish", settings + "/fish/config.fish"),
     ]
   }
 
   /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
   /// whether or not they exist. Directories are listed for it, and no file is opened.
   package static var activity: [(format: Format, path: String)] {
-    guard let home = variable("HOME") else { return [] }
-    func place(_ name: String, else path: String) -> String {
-      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + path
-    }
-    let shared = place("XDG_DATA_HOME", else: "/.local/share")
-    let configuration = place("XDG_CONFIG_HOME", else: "/.config")
+    guard let home, let shared = dataDirectory, let settings = settingsDirectory else { return [] }
     // Of a package of the distribution, of Flatpak and of Snap.
     let firefox =
       ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
         files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
-      } + files(named: "places.sqlite", inDirectoriesOf: configuration + "/mozilla/firefox")
+      } + files(named: "places.sqlite", inDirectoriesOf: settings + "/mozilla/firefox")
     let chromium =
       ["chromium", "google-chrome", "BraveSoftware/Brave-Browser", "vivaldi", "microsoft-edge"]
-      .map { "\(configuration)/\($0)" } + [
+      .map { "\(settings)/\($0)" } + [
         home + "/.var/app/org.chromium.Chromium/config/chromium",
         home + "/.var/app/com.google.Chrome/config/google-chrome",
         home + "/snap/chromium/common/chromium",
@@ -233,26 +236,22 @@ public enum Environment {
   }
 
   /// The path of the program's file; `nil` where the system does not tell.
-  package static var executablePath: String? {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &path, path.count - 1)
-    guard count > 0 else { return nil }
-    return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  package static var executablePath: String? { SystemDirectory("/proc/self").target(of: "exe") }
+
+  private static var executableDirectory: Substring? {
+    executablePath.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] } }
   }
 
   /// The command line, which is installed beside every other program of ours; `nil` where it is not.
   package static var commandLinePath: String? {
-    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return nil }
-    let command = "\(path[..<end])/foresight"
-    return access(command, X_OK) == 0 ? command : nil
+    executableDirectory.map { "\($0)/foresight" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
   }
 
   /// The possible paths of the program that starts others: beside this one, or where it is installed. The first that
   /// exists is meant.
   package static var launcherPaths: [String] {
-    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return [] }
-    let directory = path[..<end]
-    return ["\(directory)/foresight-launch", "\(directory)/../libexec/foresight/foresight-launch"]
+    guard let place = executableDirectory else { return [] }
+    return ["\(place)/foresight-launch", "\(place)/../libexec/foresight/foresight-launch"]
   }
 
   /// True if the screen is Wayland's, false if it is X's; `nil` where there is none.
@@ -274,8 +273,7 @@ public enum Environment {
 
   /// The directories in which desktops make their sockets as they come.
   package static var desktopDirectories: [String] {
-    let runtime = variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []
-    return runtime + ["/tmp/.X11-unix"]
+    (variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []) + ["/tmp/.X11-unix"]
   }
 
   /// Returns true if something of this name in such a directory may be a desktop's.
@@ -286,12 +284,11 @@ public enum Environment {
   /// The sockets at which sway and i3 may listen, whether or not they still do.
   package static var windowManagerSockets: [String] {
     let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
-    let found = variable("XDG_RUNTIME_DIR").map { runtime in
-      ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
-        PrivateFile.paths(beginningWith: runtime + $0)
-      }
+    guard let runtime = variable("XDG_RUNTIME_DIR") else { return named }
+    let found = ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
+      PrivateFile.paths(beginningWith: runtime + $0)
     }
-    return named + (found ?? []).filter { !named.contains($0) }
+    return named + found.filter { !named.contains($0) }
   }
 
   /// Returns the variables, each `NAME=VALUE`, that programs need of some to find the display of X11; `nil` where there
@@ -306,9 +303,8 @@ public enum Environment {
 
   /// The directories of .desktop files, those of the person first.
   package static var applicationDirectories: [String] {
-    let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
-    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    return ([own].compactMap(\.self) + shared.split(separator: ":").map(String.init))
+    let own = variable("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+    return ([own].compactMap(\.self) + sharedDirectories)
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
@@ -318,18 +314,14 @@ public enum Environment {
     if let named = variable("FORESIGHT_COMPLETIONS") {
       return named.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
     }
-    let shared = (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
     let ofZsh = ["Unix", "Linux", "Debian", "Redhat", "X", "Zsh"].map {
-      "zsh/functions/Completion/\($0)"
+      "functions/Completion/\($0)"
     }
     let names =
-      [
-        "fish/vendor_completions.d", "fish/completions", "zsh/vendor-completions",
-        "zsh/site-functions",
-      ] + ofZsh
-    return names.flatMap { name in
-      shared.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-    }
+      ["fish/vendor_completions.d", "fish/completions"]
+      + (["vendor-completions", "site-functions"] + ofZsh).map { "zsh/\($0)" }
+    let shared = sharedDirectories.filter { $0.hasPrefix("/") }
+    return names.flatMap { name in shared.map { "\($0)/\(name)" } }
   }
 
   /// The person's home; `nil` where there is none.
@@ -337,9 +329,8 @@ public enum Environment {
 
   /// The languages in which programs speak to the person, such as `de_DE` and `de`, the best first.
   package static var languages: [String] {
-    guard let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first else {
-      return []
-    }
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    guard let name = names.lazy.compactMap(variable).first else { return [] }
     let locale = name.prefix { !".@".contains($0) }
     return [String(locale), String(locale.prefix { $0 != "_" })]
   }
@@ -425,6 +416,12 @@ public enum Environment {
 
   /// True if the person has asked for no colours (see no-color.org).
   package static var isColorRefused: Bool { variable("NO_COLOR") != nil }
+
+  /// The path that a variable names, such as `$XDG_DATA_HOME`; the specification of these asks to ignore one that is not
+  /// absolute.
+  private static func directory(_ name: String) -> String? {
+    variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
 
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -51,14 +51,9 @@ public struct PredictionRequest: Sendable {
     sources: [String]? = nil, minimumProbability: Double = 0, isWhole: Bool = false,
     prefix: String? = nil, sequence: String? = nil
   ) {
-    self.moment = moment
-    self.context = context
-    self.limit = max(0, limit)
-    self.intent = intent
-    self.sources = sources
-    self.minimumProbability = minimumProbability
-    self.isWhole = isWhole
-    self.prefix = prefix
+    (self.moment, self.context, self.limit) = (moment, context, max(0, limit))
+    (self.intent, self.sources, self.prefix) = (intent, sources, prefix)
+    (self.minimumProbability, self.isWhole) = (minimumProbability, isWhole)
     self.sequence = sequence
   }
 }
@@ -110,4 +105,9 @@ public struct StoreStatus: Hashable, Sendable {
   public var offers: Offers
   /// The same counts, of the last seven days only.
   public var latestOffers: Offers
+}
+
+extension Fields {
+  /// True if the circumstances say that intents may be shown that need unlocking.
+  var isUnlocked: Bool { self["unlocked"]?.matches(.boolean(true)) ?? false }
 }

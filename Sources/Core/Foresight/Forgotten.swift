@@ -20,10 +20,7 @@ public struct Forgotten: Sendable {
   public init(
     deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0, sources: [String] = []
   ) {
-    self.sources = sources
-    self.indexed = indexed
-    self.deleted = deleted
-    self.dismissals = dismissals
-    self.isErased = isErased
+    (self.deleted, self.dismissals, self.isErased) = (deleted, dismissals, isErased)
+    (self.indexed, self.sources) = (indexed, sources)
   }
 }

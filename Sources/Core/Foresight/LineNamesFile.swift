@@ -31,10 +31,7 @@ package enum LineNamesFile {
   ///
   /// - Parameter datasets: the names of the data it was counted in.
   package static func text(of names: LineNames, datasets: [String]) -> String {
-    let members =
-      file.head + [.init("datasets", .array(datasets.map(JSON.string)))] + Self.members(names)
-    let checksum = JSON.Member("checksum", .string(ChecksummedJSON.checksum(members)))
-    return JSON.object(members + [checksum]).text + "\n"
+    file.text(of: [.init("datasets", .array(datasets.map(JSON.string)))] + members(names))
   }
 
   /// The members that stand for words.
@@ -44,19 +41,10 @@ package enum LineNamesFile {
       words.enumerated().map { (Array($1.utf8), Int64($0) + 1) },
       uniquingKeysWith: { first, _ in first })
     let contexts = names.contexts.sorted { $0.key < $1.key }.map { key, followers in
-      JSON.members([
-        ("key", .string(String(key, radix: 16))),
-        (
-          "people",
-          .array(
-            followers.map { follower in
-              .array([
-                .integer(follower.word.flatMap { places[Array($0.utf8)] } ?? 0),
-                .integer(Int64(follower.people)),
-              ])
-            })
-        ),
-      ])
+      let people = followers.map { follower in
+        [follower.word.flatMap { places[Array($0.utf8)] } ?? 0, Int64(follower.people)]
+      }
+      return JSON.members(["key": String(key, radix: 16), "people": people])
     }
     return NamesJSON.minimums(names.minimum, steps: names.minimumOfSteps, names.noise) + [
       .init("words", .array(words.map(JSON.string))),

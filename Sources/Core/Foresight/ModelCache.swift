@@ -54,21 +54,14 @@ struct ModelCache {
   private func stamp(_ position: LogPosition, events: Int) -> [UInt64] {
     [
       UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
-      UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
-      UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
-      position.last.id.low, position.sources, UInt64(events),
-    ]
+    ] + position.words + [UInt64(events)]
   }
 
   private func place(_ stamp: [UInt64]) -> Place? {
-    guard stamp.count == 10, let events = Int(exactly: stamp[9]) else { return nil }
-    let position = LogPosition(
-      identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
-      last: LogKey(
-        instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
-        id: DonationID(high: stamp[6], low: stamp[7])),
-      sources: stamp[8])
-    guard self.stamp(position, events: events) == stamp else { return nil }
+    guard let events = stamp.last.flatMap({ Int(exactly: $0) }),
+      let position = LogPosition(words: stamp.dropFirst(3).dropLast()),
+      self.stamp(position, events: events) == stamp
+    else { return nil }
     return (position, events)
   }
 
@@ -180,27 +173,26 @@ struct ModelCache {
   /// - Parameter events: how many donations the latest will have learned.
   /// - Returns: how many the last that is left has learned.
   private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
-    var found = earlierPaths.map { (path: $0, place: place(in: $0)) }
-    func delete(where isUseless: (Int) throws -> Bool) rethrows {
-      let useless = try found.indices.filter(isUseless)
-      for index in useless { unlink(found[index].path) }
-      for index in useless.reversed() { found.remove(at: index) }
+    var known: [(path: String, events: Int)] = []
+    for path in earlierPaths {
+      if let place = place(in: path), place.events <= events, try isValid(place.position) {
+        known.append((path, place.events))
+      } else {
+        unlink(path)
+      }
     }
-    try delete {
-      guard let place = found[$0].place, place.events <= events else { return true }
-      return try !isValid(place.position)
-    }
-    found.sort { ($0.place?.events ?? 0) > ($1.place?.events ?? 0) }
-    let known = found.map { $0.place?.events ?? 0 }
+    known.sort { $0.events > $1.events }
     var younger = events
-    delete { index in
-      let isBeyond = younger < events && events - younger >= reach
-      let isBetween =
-        index + 1 < known.count && younger - known[index + 1] <= spacing && younger < events
-      if !isBeyond, !isBetween { younger = known[index] }
-      return isBeyond || isBetween
+    for (index, snapshot) in known.enumerated() {
+      let isBeyond = events - younger >= reach
+      let isBetween = index + 1 < known.count && younger - known[index + 1].events <= spacing
+      if younger < events, isBeyond || isBetween {
+        unlink(snapshot.path)
+      } else {
+        younger = snapshot.events
+      }
     }
-    return found.first?.place?.events
+    return known.first?.events
   }
 
   private func image(_ predictor: borrowing Predictor, at position: LogPosition) -> [UInt8] {
@@ -224,4 +216,26 @@ struct ModelCache {
 
   /// Deletes every snapshot.
   func removeAll() { remove { _ in false } }
+}
+
+extension LogPosition {
+  /// The place as numbers, for the stamp of a file.
+  var words: [UInt64] {
+    [
+      UInt64(bitPattern: identity), UInt64(bitPattern: revision),
+      UInt64(bitPattern: last.instant.microseconds), last.id.high, last.id.low, sources,
+    ]
+  }
+
+  /// Reads ``words``; `nil` where they are too few or too many.
+  init?(words: ArraySlice<UInt64>) {
+    guard words.count == 6 else { return nil }
+    let numbers = words.map { Int64(bitPattern: $0) }
+    let id = Array(words.suffix(3))
+    self.init(
+      identity: numbers[0], revision: numbers[1],
+      last: LogKey(
+        instant: Instant(microseconds: numbers[2]), id: DonationID(high: id[0], low: id[1])),
+      sources: id[2])
+  }
 }

@@ -86,13 +86,10 @@ package enum NamesJSON {
     var members = [JSON.Member("minimum", .integer(Int64(minimum)))]
     if steps < minimum { members.append(.init("steps", .integer(Int64(steps)))) }
     if let noise {
-      members.append(
-        .init(
-          "noise",
-          .members([
-            ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
-            ("steps", .integer(Int64(noise.steps))),
-          ])))
+      let json = JSON.members([
+        "epsilon": noise.epsilon, "delta": noise.delta, "steps": noise.steps,
+      ])
+      members.append(.init("noise", json))
     }
     return members
   }

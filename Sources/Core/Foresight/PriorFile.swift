@@ -10,11 +10,6 @@ internal import ForesightValues
 package enum PriorFile {
   /// The format of the file: the members that it begins with, and its checksum.
   package static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
-  private static let weights: ClosedRange<Double> = -100...100
-  private static let firmness: ClosedRange<Double> = 1e-3...1e9
-
-  /// Reads the bytes of a file.
-  static func bytes(at path: String) throws(InputError) -> [UInt8] { try file.bytes(at: path) }
 
   /// Reads a prior from its text.
   ///
@@ -28,8 +23,7 @@ package enum PriorFile {
     guard let intents = part(json["intents"]), let suggestions = part(json["suggestions"]),
       let users = json["users"], case .array = users
     else { throw refuse("the prior's features are not those of this predictor; train a new one") }
-    let hashes = users.all { $0.string.flatMap { UInt64($0, radix: 16) } }
-    guard let hashes else { throw refuse("a user in the prior is not a hash") }
+    guard let hashes = hashes(users) else { throw refuse("a user in the prior is not a hash") }
     do {
       let names = try json["names"].map(NamesJSON.counts)
       let lines = try json["lines"].map(LineNamesFile.names)
@@ -65,15 +59,32 @@ package enum PriorFile {
   }
 
   private static func readWeights(_ json: JSON?, count: Int) -> Prior.Weights? {
-    guard let values = numbers(json?["weights"], in: weights),
-      let firmness = numbers(json?["firmness"], in: firmness),
-      values.count == count, firmness.count == count
+    guard let values = weights(json?["weights"], count),
+      let firmness = firmness(json?["firmness"], count)
     else { return nil }
     return Prior.Weights(values: values, firmness: firmness)
   }
 
-  /// Returns the numbers of an array, if it holds nothing else and each is in a range.
-  static func numbers(_ json: JSON?, in range: ClosedRange<Double>) -> [Float]? {
-    json?.all { $0.double.flatMap { range.contains($0) ? Float($0) : nil } }
+  /// Reads so many weights.
+  static func weights(_ json: JSON?, _ count: Int) -> [Float]? {
+    numbers(json, count, in: -100...100)
+  }
+
+  /// Reads how firmly so many weights stand.
+  static func firmness(_ json: JSON?, _ count: Int) -> [Float]? {
+    numbers(json, count, in: 1e-3...1e9)
+  }
+
+  /// Returns the numbers of an array, if it holds nothing but so many of them and each is in a range.
+  private static func numbers(
+    _ json: JSON?, _ count: Int, in range: ClosedRange<Double>
+  ) -> [Float]? {
+    let numbers = json?.all { $0.double.flatMap { range.contains($0) ? Float($0) : nil } }
+    return numbers?.count == count ? numbers : nil
+  }
+
+  /// Reads the hashes of users.
+  static func hashes(_ users: JSON) -> [UInt64]? {
+    users.all { $0.string.flatMap { UInt64($0, radix: 16) } }
   }
 }

@@ -3,11 +3,6 @@ internal import ForesightValues
 
 /// The reasons of a suggestion as one sentence.
 extension ReasonWords {
-  /// The topics of reasons; a sentence says one thing of each.
-  private enum Topic: Int, CaseIterable {
-    case often, lately, returning, context, time, past, values, likeness
-  }
-
   /// The most reasons of a sentence, and the share of what speaks for a suggestion with which fewer are enough.
   private static let (most, enough) = (3, 0.7)
 
@@ -28,7 +23,7 @@ extension ReasonWords {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
     for feature in Feature.allCases {
-      guard let topic = topic(feature) else { continue }
+      guard let topic = meanings[feature.rawValue].topic else { continue }
       let advantage =
         Self.advantage(of: ranked, feature, besides: usual) + Double(values[feature.rawValue])
       sums[topic.rawValue] += advantage
@@ -91,26 +86,6 @@ extension ReasonWords {
     case nil: break
     }
     return text
-  }
-
-  /// Returns the topic of a feature; `nil` for one that says nothing to a person, or never speaks for a suggestion.
-  private func topic(_ feature: Feature) -> Topic? {
-    switch feature {
-    case .frequency, .days, .weeks, .lastThousand: .often
-    case .lastHour, .lately, .lastTwenty, .lastFive, .lastTwo, .again, .today: .lately
-    case .returning, .returningAfter, .sinceLastUse: .returning
-    case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: .context
-    case .hour, .weekday, .weekend, .partOfDay: .time
-    case .similarAfter, .similarLately, .mixture, .session: .likeness
-    case .after, .afterTwo, .afterThree, .afterFour, .twoBack, .threeBack, .lastTwoInAnyOrder,
-      .lastTwoDifferent,
-      .run, .pause, .pace, .paceTwo, .parameters:
-      .past
-    case .sameValues, .veryNear, .near, .farther, .far, .distance: .values
-    case .bias, .dismissed, .people, .peopleAfter, .peopleAfterTwo, .peopleContext, .intent,
-      .knownValues:
-      nil
-    }
   }
 
   /// The words for a feature in a sentence.

@@ -15,13 +15,15 @@ struct ReasonWords {
   private let context: String
   /// The circumstances, as given.
   let fields: Fields
-  /// The phrases, each once, and for each feature the place of its phrase: made once for all suggestions.
+  /// The phrases, each once.
   private var factors: [String] = []
-  private var factorOfFeature: [Int] = []
+  /// For each feature the place of its phrase, and its topic: made once for all suggestions.
+  private(set) var meanings: [(factor: Int, topic: Topic?)] = []
 
-  private static let days = [
-    "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays",
-  ]
+  /// The topics of reasons; a sentence says one thing of each.
+  enum Topic: Int, CaseIterable {
+    case often, lately, returning, context, time, past, values, likeness
+  }
 
   init(
     _ reader: inout some SuggestionSource, recent: RecentIntents, request: PredictionRequest
@@ -39,51 +41,54 @@ struct ReasonWords {
     // Where it is not known how long the pause was, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour
-    day = Self.days[request.moment.weekday]
+    day = Moment.weekdays[request.moment.weekday] + "s"
     isWeekend = request.moment.isWeekend
     fields = request.context
     context =
       "while "
       + request.context.map { "\($0.name) is \($0.value.canonicalText)" }.joined(separator: ", ")
     for feature in Feature.allCases {
-      let factor = words(feature)
+      let (factor, topic) = meaning(feature)
       let place = factors.firstIndex(of: factor) ?? factors.endIndex
       if place == factors.endIndex { factors.append(factor) }
-      factorOfFeature.append(place)
+      meanings.append((place, topic))
     }
   }
 
-  private func words(_ feature: Feature) -> String {
+  /// The phrase for a feature and its topic; `nil` for one that says nothing to a person, or never speaks for a
+  /// suggestion.
+  private func meaning(_ feature: Feature) -> (factor: String, topic: Topic?) {
     switch feature {
-    case .frequency, .days, .weeks, .lastThousand: "often used"
-    case .lastHour, .lately, .lastTwenty, .lastFive, .lastTwo: "used lately"
-    case .returning, .returningAfter, .sinceLastUse, .again: "how you return to things"
-    case .after, .run: "after \(last[0])"
-    case .afterTwo, .lastTwoInAnyOrder, .lastTwoDifferent: "after \(last[1]), \(last[0])"
-    case .afterThree, .afterFour: "after \(last[2]), \(last[1]), \(last[0])"
-    case .twoBack: "soon after \(last[1])"
-    case .threeBack: "soon after \(last[2])"
-    case .pause: "after \(pause)"
-    case .pace, .paceTwo: "\(pause) after \(last[0])"
-    case .hour: "around \(hour):00"
-    case .weekday: "on \(day) at this time"
-    case .weekend: "\(isWeekend ? "at weekends" : "on workdays") at this time"
-    case .partOfDay: "after \(last[0]) at this time"
-    case .session: "in a session like this"
-    case .today: "today"
-    case .eachContext, .context: context
-    case .contextAfter, .contextAfterTwo: "after \(last[0]) \(context)"
-    case .contextPartOfDay: "\(context), at this time"
-    case .parameters: "after \(last[0]) with the same values"
-    case .similarAfter, .similarLately, .mixture: "at moments like this"
-    case .people: "others do this"
-    case .peopleAfter, .peopleAfterTwo: "others do this after \(last[0])"
-    case .peopleContext: "others do this \(context)"
-    case .dismissed: "turned down lately"
-    case .intent, .knownValues: "its values"
-    case .sameValues: "with the same values"
-    case .veryNear, .near, .farther, .far, .distance: nearness
-    case .bias: "corrected by what you did instead"
+    case .frequency, .days, .weeks, .lastThousand: ("often used", .often)
+    case .lastHour, .lately, .lastTwenty, .lastFive, .lastTwo: ("used lately", .lately)
+    case .again: ("how you return to things", .lately)
+    case .today: ("today", .lately)
+    case .returning, .returningAfter, .sinceLastUse: ("how you return to things", .returning)
+    case .after, .run: ("after \(last[0])", .past)
+    case .afterTwo, .lastTwoInAnyOrder, .lastTwoDifferent: ("after \(last[1]), \(last[0])", .past)
+    case .afterThree, .afterFour: ("after \(last[2]), \(last[1]), \(last[0])", .past)
+    case .twoBack: ("soon after \(last[1])", .past)
+    case .threeBack: ("soon after \(last[2])", .past)
+    case .pause: ("after \(pause)", .past)
+    case .pace, .paceTwo: ("\(pause) after \(last[0])", .past)
+    case .parameters: ("after \(last[0]) with the same values", .past)
+    case .hour: ("around \(hour):00", .time)
+    case .weekday: ("on \(day) at this time", .time)
+    case .weekend: ("\(isWeekend ? "at weekends" : "on workdays") at this time", .time)
+    case .partOfDay: ("after \(last[0]) at this time", .time)
+    case .session: ("in a session like this", .likeness)
+    case .similarAfter, .similarLately, .mixture: ("at moments like this", .likeness)
+    case .eachContext, .context: (context, .context)
+    case .contextAfter, .contextAfterTwo: ("after \(last[0]) \(context)", .context)
+    case .contextPartOfDay: ("\(context), at this time", .context)
+    case .sameValues: ("with the same values", .values)
+    case .veryNear, .near, .farther, .far, .distance: (nearness, .values)
+    case .people: ("others do this", nil)
+    case .peopleAfter, .peopleAfterTwo: ("others do this after \(last[0])", nil)
+    case .peopleContext: ("others do this \(context)", nil)
+    case .dismissed: ("turned down lately", nil)
+    case .intent, .knownValues: ("its values", nil)
+    case .bias: ("corrected by what you did instead", nil)
     }
   }
 
@@ -91,7 +96,7 @@ struct ReasonWords {
   var nearness: String { fields.position.isPlace ? "near here" : "close to the last one" }
 
   /// Returns the phrase for a feature.
-  func factor(_ feature: Feature) -> String { factors[factorOfFeature[feature.rawValue]] }
+  func factor(_ feature: Feature) -> String { factors[meanings[feature.rawValue].factor] }
 
   /// The reasons with a part in the score, the strongest first; together they are the score.
   ///
@@ -99,16 +104,15 @@ struct ReasonWords {
   ///   - intent: what features add to the score of the intent.
   ///   - values: what they add to that of its values.
   func reasons(_ intent: [Float], _ values: [Float]) -> [Suggestion.Reason] {
-    var sums = [Double](repeating: 0, count: factors.count)
-    var isGiven = [Bool](repeating: false, count: factors.count)
+    var sums = [Double?](repeating: nil, count: factors.count)
     let all = Array(intent.enumerated()) + Array(values.enumerated())
     for (feature, contribution) in all where contribution != 0 {
-      sums[factorOfFeature[feature]] += Double(contribution)
-      isGiven[factorOfFeature[feature]] = true
+      let place = meanings[feature].factor
+      sums[place] = (sums[place] ?? 0) + Double(contribution)
     }
-    return sums.indices.filter { isGiven[$0] }
-      .map { Suggestion.Reason(factor: factors[$0], contribution: sums[$0]) }
-      .sorted { abs($0.contribution) > abs($1.contribution) }
+    return zip(factors, sums).compactMap { factor, sum in
+      sum.map { Suggestion.Reason(factor: factor, contribution: $0) }
+    }.sorted { abs($0.contribution) > abs($1.contribution) }
   }
 
   private static func pause(_ start: Instant, _ end: Instant) -> String {

@@ -29,8 +29,8 @@ public actor SharedEngine {
 
   /// The outcomes of donations whose callers wait, by the callers' numbers.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// The retry states of background donations, and of other posted work.
-  private var (donationTries, workTries) = (Tries(), Tries())
+  /// The failures so far in recording background donations, and in doing other posted work.
+  private var tries: [Posted: Tries] = [:]
   private var lastBatch = 1
 
   /// The engine's own thread, so that waiting for the disk blocks no other task.
@@ -86,7 +86,7 @@ public actor SharedEngine {
     _ donations: [Donation], now: Instant
   ) async throws -> Appended {
     if donations.isEmpty { return .nothing }
-    let number = post(try Self.checked(donations, now: now), now: now, isAwaited: true)
+    let number = try post(donations, now: now, isAwaited: true)
     return try await outcome(of: number)
   }
 
@@ -106,16 +106,7 @@ public actor SharedEngine {
   public nonisolated func post(
     _ donations: [Donation], now: Instant
   ) throws(InvalidDonation) -> Int {
-    let checked = try Self.checked(donations, now: now)
-    let isFull = mailbox.withLock { mailbox in
-      guard mailbox.queue.count >= Self.mostPosted else { return false }
-      mailbox.excessive.formUnion(donations.map(\.intent))
-      return true
-    }
-    if isFull { return lastPosted }
-    let number = post(checked, now: now, isAwaited: false)
-    Task { await self.doPosted() }
-    return number
+    try post(donations, now: now, isAwaited: false)
   }
 
   /// Does something with the engine in the background, after what was posted before; returns at once. Where the store is
@@ -131,23 +122,24 @@ public actor SharedEngine {
 
   private static let mostPosted = 100_000
 
-  private static func checked(
-    _ donations: [Donation], now: Instant
-  ) throws(InvalidDonation) -> [CheckedDonation] {
-    try donations.map { donation throws(InvalidDonation) in
+  private nonisolated func post(
+    _ donations: [Donation], now: Instant, isAwaited: Bool
+  ) throws(InvalidDonation) -> Int {
+    let checked = try donations.map { donation throws(InvalidDonation) in
       try CheckedDonation(donation, now: now)
     }
-  }
-
-  private nonisolated func post(
-    _ donations: [CheckedDonation], now: Instant, isAwaited: Bool
-  ) -> Int {
-    mailbox.withLock { mailbox in
+    let (number, isFull) = mailbox.withLock { mailbox in
+      if !isAwaited, mailbox.queue.count >= Self.mostPosted {
+        mailbox.excessive.formUnion(donations.map(\.intent))
+        return (mailbox.lastNumber, true)
+      }
       mailbox.lastNumber += 1
       mailbox.queue.add(
-        donations, of: Posting(number: mailbox.lastNumber, now: now, isAwaited: isAwaited))
-      return mailbox.lastNumber
+        checked, of: Posting(number: mailbox.lastNumber, now: now, isAwaited: isAwaited))
+      return (mailbox.lastNumber, false)
     }
+    if !isAwaited, !isFull { Task { await self.doPosted() } }
+    return number
   }
 
   /// The number of the last posting.
@@ -186,7 +178,7 @@ public actor SharedEngine {
   /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
   /// or does not wait, need not wait for the store each time.
   private func doPosted() {
-    if !donationTries.isRetrying { _ = commitPosted(upTo: lastPosted) }
+    if !isRetrying(.donations) { _ = commitPosted(upTo: lastPosted) }
     doDueWork()
   }
 
@@ -201,24 +193,32 @@ public actor SharedEngine {
   /// Does what was posted beside donations, once those before it are written. A caller that waits for donations is not
   /// told when that fails.
   private func doDueWork() {
-    while !workTries.isRetrying, let work = mailbox.withLock({ $0.dueWork }) {
+    while !isRetrying(.work), let work = mailbox.withLock({ $0.dueWork }) {
       do {
-        try lend(work)
-        workTries = Tries()
+        try store.lend(create: create, work)
       } catch let error as StoreError where error.mayPass {
-        if workTries.failures == 0 { observe(.delayed(error)) }
-        let pause = workTries.noteFailure()
-        Task {
-          try? await Task.sleep(for: pause)
-          workTries.isRetrying = false
-          doPosted()
-        }
-        return
+        return retry(.work, after: error)
       } catch {
-        workTries = Tries()
         observe(.workLost(error))
       }
+      tries[.work] = nil
       mailbox.withLock { _ = $0.work.removeFirst() }
+    }
+  }
+
+  private func isRetrying(_ posted: Posted) -> Bool { tries[posted]?.isRetrying ?? false }
+
+  /// Notes a failure that may pass, and tries again by itself after a second at first, twice as long each time, and at
+  /// most a minute.
+  private func retry(_ posted: Posted, after error: any Error) {
+    let former = tries[posted] ?? Tries(failures: 0, isRetrying: false)
+    if former.failures == 0 { observe(.delayed(error)) }
+    tries[posted] = Tries(failures: former.failures + 1, isRetrying: true)
+    if former.isRetrying { return }
+    Task {
+      try? await Task.sleep(for: .seconds(min(1 << min(former.failures, 6), 60)))
+      tries[posted]?.isRetrying = false
+      doPosted()
     }
   }
 
@@ -231,7 +231,9 @@ public actor SharedEngine {
     guard let now = batch.last?.caller.now else { return nil }
     lastBatch = batch.count
     let result = Result {
-      try lend { try CommitQueue.commit(batch, to: $0, now: now, random: random) }
+      try store.lend(create: create) {
+        try CommitQueue.commit(batch, to: $0, now: now, random: random)
+      }
     }
     for (index, entry) in batch.enumerated() where entry.caller.isAwaited {
       outcomes[entry.caller.number] = result.map { $0[index] }
@@ -239,7 +241,7 @@ public actor SharedEngine {
     let unawaited = batch.filter { !$0.caller.isAwaited }
     switch result {
     case .success(let appended):
-      donationTries = Tries()
+      tries[.donations] = nil
       var excessive = mailbox.withLock { mailbox in
         mailbox.noteWritten()
         defer { mailbox.excessive = [] }
@@ -263,16 +265,7 @@ public actor SharedEngine {
         if !unawaited.isEmpty { observe(.lost(error)) }
         return nil
       }
-      if donationTries.failures == 0 { observe(.delayed(error)) }
-      let isFirst = !donationTries.isRetrying
-      let pause = donationTries.noteFailure()
-      if isFirst {
-        Task {
-          try? await Task.sleep(for: pause)
-          donationTries.isRetrying = false
-          doPosted()
-        }
-      }
+      retry(.donations, after: error)
       return error
     }
   }
@@ -291,7 +284,7 @@ public actor SharedEngine {
     _ body: @Sendable (Engine) throws -> Result
   ) throws -> Result {
     doPosted()
-    return try lend(body)
+    return try store.lend(create: create, body)
   }
 
   /// Predicts what comes next; see ``Engine/predict(_:progress:)``.
@@ -299,14 +292,8 @@ public actor SharedEngine {
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try await shared.donate(donations, now: now)
   ///     try await shared.predict(PredictionRequest(at: moment, limit: 1)).suggestions.first?.intent      // "OrderCoffee"
-  public func predict(
-    _ request: PredictionRequest, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
-  ) throws -> Forecast {
-    try run { try $0.predict(request, progress: progress) }
-  }
-
-  private func lend<Result>(_ body: (Engine) throws -> Result) throws -> Result {
-    try store.lend(create: create, body)
+  public func predict(_ request: PredictionRequest) throws -> Forecast {
+    try run { try $0.predict(request) }
   }
 }
 
@@ -329,18 +316,13 @@ private struct Mailbox {
   mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 
-/// The failures so far in doing something; it may be going to be tried again by itself.
-private struct Tries {
-  /// The number of failures in a row.
-  var failures = 0
-  var isRetrying = false
+/// The kinds of what is posted, which fail and are tried again apart from each other.
+private enum Posted { case donations, work }
 
-  /// Counts a failure; returns how long to wait before the next try: a second at first, twice as long each time, and
-  /// at most a minute.
-  mutating func noteFailure() -> Duration {
-    defer { (failures, isRetrying) = (failures + 1, true) }
-    return .seconds(min(1 << min(failures, 6), 60))
-  }
+/// The failures in a row in doing something, and whether it is going to be tried again by itself.
+private struct Tries {
+  var failures: Int
+  var isRetrying: Bool
 }
 
 /// A caller of the mailbox, who waits for donations or does not.

@@ -49,7 +49,7 @@ public struct StartingWeights: Hashable, Sendable {
     case "none": self = .none
     default:
       // What cannot be used is told now, not when a model happens to be folded.
-      let bytes = try PriorFile.bytes(at: name)
+      let bytes = try PriorFile.file.bytes(at: name)
       let prior = try PriorFile.prior(in: bytes, path: name)
       self.init(
         text: String(decoding: bytes, as: UTF8.self), name: name, names: prior.names,

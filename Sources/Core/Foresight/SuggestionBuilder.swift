@@ -22,7 +22,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     filter = IntentFilter(
       sources: request.sources.map { Set($0.map { StableHash.of($0) }) },
       name: request.intent.map { StableHash.of($0) })
-    isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
+    isUnlocked = request.context.isUnlocked
     self.settings = settings
     var reader = reader
     reasons = try ReasonWords(&reader, recent: recent, request: request)
@@ -69,25 +69,17 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     // The most probable first, which need not be the order of the ranking: values make a suggestion
     // less probable than its intent.
     var drafts: [Draft] = []
-    var isComplete = isWhole
     for ranked in ranking {
       // The intents that follow cannot reach more than this one does.
-      if isSettled(drafts, bound: ranked) {
-        isComplete = true
-        break
-      }
+      if isSettled(drafts, bound: ranked) { break }
       for draft in try self.drafts(ranked, predictor) {
-        if drafts.count == room, let last = drafts.last,
-          last.probability >= draft.probability
-        {
-          continue
-        }
         let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
+        guard place < room else { continue }
         drafts.insert(draft, at: place)
         if drafts.count > room { drafts.removeLast() }
       }
     }
-    if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
+    if !isWhole, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
     try reader.prepare(
       valuesOf: drafts.compactMap { draft in
         draft.choice.lastUse.map { (draft.ranked.reference, $0) }
@@ -116,14 +108,9 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
         && !settings.hides(intent: newcomer.intent.name, source: newcomer.intent.source)
     }
     if newcomers.isEmpty { return suggestions }
-    let all = suggestions + newcomers.prefix(request.limit).map(suggestion)
     // What the person did before stands first where both are as probable.
-    let order = all.indices.sorted { (all[$0].probability, $1) > (all[$1].probability, $0) }
-    return order.prefix(request.limit).enumerated().map { rank, place in
-      var suggestion = all[place]
-      suggestion.rank = rank + 1
-      return suggestion
-    }
+    return (suggestions + newcomers.prefix(request.limit).map(suggestion))
+      .ranked(limit: request.limit)
   }
 
   /// A suggestion of something that the person never did; what its reasons add is the logarithm of its probability.
@@ -175,7 +162,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     let sets = predictor.parameters(of: ranked, situation, among: filter)
     let choices =
       request.isWhole
-      ? ValueChoice.wholes(sets)
+      ? sets.map(ValueChoice.init(all:))
       : try ValueChoice.choices(sets, declared, of: ranked.reference, &reader)
     return choices.map {
       Draft(
@@ -212,6 +199,18 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     )?.action
     suggestion.isPerformable = suggestion.action != nil
     return suggestion
+  }
+}
+
+extension [Suggestion] {
+  /// Returns the most probable with their ranks; where two are as probable, their order stands.
+  func ranked(limit: Int) -> [Suggestion] {
+    let order = indices.sorted { (self[$0].probability, $1) > (self[$1].probability, $0) }
+    return order.prefix(limit).enumerated().map { rank, place in
+      var suggestion = self[place]
+      suggestion.rank = rank + 1
+      return suggestion
+    }
   }
 }
 

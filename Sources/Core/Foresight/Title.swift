@@ -56,18 +56,15 @@ package enum Title {
   // Nearly all are ASCII, of which Unicode's tables need not be asked.
 
   private static func isCapital(_ character: Character) -> Bool {
-    character.asciiValue.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-      ?? character.isUppercase
+    character.asciiValue?.isCapital ?? character.isUppercase
   }
 
   private static func isSmall(_ character: Character) -> Bool {
-    character.asciiValue.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-      ?? character.isLowercase
+    character.asciiValue.map { $0.isLetter && !$0.isCapital } ?? character.isLowercase
   }
 
   private static func isLetterOrDigit(_ character: Character) -> Bool {
-    if isCapital(character) || isSmall(character) { return true }
-    return character.asciiValue.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      ?? (character.isLetter || character.isNumber)
+    if let byte = character.asciiValue { return byte.isLetterOrDigit }
+    return character.isLetter || character.isNumber || isCapital(character) || isSmall(character)
   }
 }

@@ -39,7 +39,7 @@ struct ValueChoice {
   }
 
   /// All values of a set.
-  private init(all set: RankedIntent.LikelyParameters) {
+  init(all set: RankedIntent.LikelyParameters) {
     self.set = set
     sets = [set]
     probability = Double(set.probability)
@@ -95,11 +95,6 @@ struct ValueChoice {
     return best.groups.map { ValueChoice($0, of: best.combination) }
   }
 
-  /// Every set of values as a whole.
-  static func wholes(_ sets: [RankedIntent.LikelyParameters]) -> [ValueChoice] {
-    sets.map(ValueChoice.init(all:))
-  }
-
   /// Returns the choice with its values read; `nil` when they are not in the log.
   func read(of intent: Int64, _ reader: inout some SuggestionSource) throws -> ValueChoice? {
     guard let set, set.hash != 0 else { return self }
@@ -118,13 +113,8 @@ struct ValueChoice {
 private struct Level {
   let combination: Combination
   let groups: [Group]
-  let likeliest: Double
 
-  init(combination: Combination, groups: [Group]) {
-    (self.combination, self.groups) = (combination, groups)
-    likeliest = groups.map(\.probability).max() ?? 0
-  }
-
+  var likeliest: Double { groups.lazy.map(\.probability).max() ?? 0 }
   /// The number of its parameters.
   var width: Int { combination.parameters.count }
 }

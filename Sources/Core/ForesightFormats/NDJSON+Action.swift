@@ -31,12 +31,8 @@ extension NDJSON {
     switch form[0] {
     case "command":
       return .command(
-        try elements(json, "command").map { word throws(Fault) in
-          guard let word = word.string else {
-            throw Fault("a word of \"command\" is not a string")
-          }
-          return word
-        }, directory: try string(json, "directory"),
+        try elements(json, "command", else: "a word of \"command\" is not a string", \.string),
+        directory: try string(json, "directory"),
         inTerminal: try boolean(json, "terminal") ?? false)
     case "desktop":
       return .desktop(id: try required(json, "desktop"), action: try string(json, "desktopAction"))
@@ -47,12 +43,8 @@ extension NDJSON {
       return .bus(
         name: try required(json, "bus"), path: try required(json, "path"),
         member: try required(json, "member"),
-        arguments: try elements(json, "arguments").map { json throws(Fault) in
-          guard let value = value(of: json) else {
-            throw Fault("an argument of \"arguments\" is not a value")
-          }
-          return value
-        })
+        arguments: try elements(
+          json, "arguments", else: "an argument of \"arguments\" is not a value", value(of:)))
     }
   }
 
@@ -67,15 +59,10 @@ extension NDJSON {
   ///
   /// - Throws: ``LineError`` of line 1.
   public static func action(text: String) throws(LineError) -> Action {
-    do {
-      var text = text
-      let json = try text.withUTF8 { try JSON.parse(UnsafeRawBufferPointer($0)) }
+    try LineError.at(1) { () throws(Fault) -> Action in
+      guard let json = try? JSON.parse(Array(text.utf8)) else { throw Fault("not a JSON object") }
       guard let action = try action(json) else { throw Fault("an action is expected") }
       return action
-    } catch let fault as Fault {
-      throw LineError(line: 1, why: fault.why)
-    } catch {
-      throw LineError(line: 1, why: "not a JSON object")
     }
   }
 
@@ -87,8 +74,7 @@ extension NDJSON {
     switch action {
     case .command(let words, let directory, let inTerminal):
       .members(["command": words, "directory": directory, "terminal": inTerminal ? true : nil])
-    case .desktop(let id, let action):
-      .members(["desktop": id, "desktopAction": action])
+    case .desktop(let id, let action): .members(["desktop": id, "desktopAction": action])
     case .uri(let uri): .members(["uri": uri])
     case .document(let uri, let app): .members(["uri": uri, "desktop": app])
     case .bus(let name, let path, let member, let arguments):

@@ -20,37 +20,25 @@ extension NDJSON {
     presentation.combinations = try elements(json, "combinations").map { json throws(Fault) in
       try combination(json)
     }
-    presentation.texts = try texts(json)
-    return presentation
-  }
-
-  private static func texts(_ json: JSON) throws(Fault) -> [ParameterText] {
-    guard let texts = json["texts"], texts != .null else { return [] }
-    guard case .object(let members) = texts else { throw Fault("\"texts\" is not an object") }
-    return try members.map { member throws(Fault) in
+    presentation.texts = try object(json, "texts").map { member throws(Fault) in
       guard let text = member.value.string else {
         throw Fault("a text in \"texts\" is not a string")
       }
       return ParameterText(parameter: member.name, text: text)
     }
+    return presentation
   }
 
   private static func combination(_ json: JSON) throws(Fault) -> Combination {
     try check(json, "a combination", members: ["parameters", "subtitle", "title"])
-    let names = try elements(json, "parameters").map { name throws(Fault) in
-      guard let name = name.string else {
-        throw Fault("a name in \"parameters\" of a combination is not a string")
-      }
-      return name
-    }
+    let fault = "a name in \"parameters\" of a combination is not a string"
+    let names = try elements(json, "parameters", else: fault, \.string)
     return Combination(
       parameters: names, title: try string(json, "title") ?? "",
       subtitle: try string(json, "subtitle"))
   }
 
-  private static func check(
-    _ json: JSON, _ what: String, members known: [String]
-  ) throws(Fault) {
+  private static func check(_ json: JSON, _ what: String, members known: [String]) throws(Fault) {
     guard case .object(let members) = json else { throw Fault("\(what) is not an object") }
     guard members.allSatisfy({ known.contains($0.name) }) else {
       throw Fault("a member of \(what) is none of \(known.joined(separator: ", "))")
@@ -63,6 +51,18 @@ extension NDJSON {
 
   static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
     try member(json, name, else: "is not an array") { $0.all(\.self) } ?? []
+  }
+
+  /// Reads each element of a member that is an array; none where it is missing or null.
+  ///
+  /// - Parameter why: what is wrong where `read` gives nothing.
+  static func elements<Value>(
+    _ json: JSON, _ name: String, else why: String, _ read: (JSON) -> Value?
+  ) throws(Fault) -> [Value] {
+    try elements(json, name).map { element throws(Fault) in
+      guard let value = read(element) else { throw Fault(why) }
+      return value
+    }
   }
 
   /// Reads what ``json(_:)-(Presentation)`` wrote; `nil` for anything else.

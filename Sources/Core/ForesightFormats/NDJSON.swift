@@ -46,20 +46,14 @@ public enum NDJSON {
   ///     try line.withUnsafeBytes { try NDJSON.parse($0, line: 1) }.donation.intent     // "OrderCoffee"
   ///
   /// - Complexity: O(bytes).
-  public static func parse(
-    _ bytes: UnsafeRawBufferPointer, line: Int
-  ) throws(LineError) -> Record {
-    try inWords(line) { () throws(Fault) in try record(bytes, line: line) }
-  }
-
-  private static func record(_ bytes: UnsafeRawBufferPointer, line: Int) throws(Fault) -> Record {
+  public static func parse(_ bytes: UnsafeRawBufferPointer, line: Int) throws(LineError) -> Record {
     let json: JSON
     do {
       json = try JSON.parse(bytes)
     } catch {
-      throw Fault("\(error.why) (column \(error.offset + 1))")
+      throw LineError(line: line, why: "\(error.why) (column \(error.offset + 1))")
     }
-    return try record(json, line: line)
+    return try LineError.at(line) { () throws(Fault) in try record(json, line: line) }
   }
 
   /// Reads a donation from an object that stands in other JSON, such as a request.
@@ -68,7 +62,7 @@ public enum NDJSON {
   ///
   /// - Throws: `LineError`, of line 0.
   public static func record(_ json: JSON) throws(LineError) -> Record {
-    try inWords { () throws(Fault) in try record(json, line: 0) }
+    try LineError.at(0) { () throws(Fault) in try record(json, line: 0) }
   }
 
   /// Reads a member that holds fields; none where it is missing.
@@ -78,33 +72,22 @@ public enum NDJSON {
   ///
   /// - Throws: `LineError`, of line 0.
   public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
-    try inWords { () throws(Fault) in try fields(json, name) }
+    try LineError.at(0) { () throws(Fault) in try fields(json, name) }
   }
 
-  /// Reads a member that holds a time; `nil` where it is missing.
-  ///
-  ///     let json = JSON.members([("at", .string("2026-11-21T08:30:00+01:00"))])
-  ///     try NDJSON.moment(in: json, "at")?.hour      // 8
-  ///     try NDJSON.moment(in: json, "until")         // nil
-  ///
-  /// - Throws: `LineError`, of line 0.
-  public static func moment(in json: JSON, _ name: String) throws(LineError) -> Moment? {
-    try inWords { () throws(Fault) in try member(json, name, else: notATime, moment) }
-  }
+  /// The form of a time, in words.
+  package static let timeForm = "a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
 
-  /// Tells of a fault with the line that it is in.
-  private static func inWords<Value>(
-    _ line: Int = 0, _ body: () throws(Fault) -> Value
-  ) throws(LineError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw LineError(line: line, why: error.why)
+  /// Reads a time in that form; `nil` for anything else.
+  ///
+  ///     NDJSON.moment(of: .string("2026-11-21T08:30:00+01:00"))?.hour      // 8
+  package static func moment(of json: JSON) -> Moment? {
+    switch json {
+    case .string(let text): Timestamp.parse(text)
+    case .integer, .number: Timestamp.parse(json.text)
+    default: nil
     }
   }
-
-  private static let notATime =
-    "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
 
   private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
     guard case .object(let object) = json else { throw Fault("a JSON object is expected") }
@@ -115,7 +98,7 @@ public enum NDJSON {
       throw Fault("\"kind\" is neither \"donation\" nor \"dismissal\"")
     }
     guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
-    let at = try member(json, "at", else: notATime, moment)
+    let at = try member(json, "at", else: "is not \(timeForm)", moment(of:))
     let isKnown = try boolean(json, "timeKnown")
     var donation = Donation(
       kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
@@ -158,12 +141,11 @@ public enum NDJSON {
     try member(json, name, else: "is not a string") { $0.string }
   }
 
-  private static func moment(_ json: JSON) -> Moment? {
-    switch json {
-    case .string(let text): Timestamp.parse(text)
-    case .integer, .number: Timestamp.parse(json.text)
-    default: nil
-    }
+  /// Reads the members of a member that is an object; none where it is missing or null.
+  static func object(_ json: JSON, _ name: String) throws(Fault) -> [JSON.Member] {
+    try member(json, name, else: "is not an object") { json -> [JSON.Member]? in
+      if case .object(let members) = json { members } else { nil }
+    } ?? []
   }
 
   private static func seconds(_ json: JSON) -> Double? {
@@ -171,15 +153,10 @@ public enum NDJSON {
   }
 
   private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
-    let pairs = try member(json, name, else: "is not an object") { json throws(Fault) in
-      guard case .object(let members) = json else { return [Fields.Field]?.none }
-      return try members.map { member throws(Fault) in
-        Fields.Field(name: member.name, value: try value(member.value))
-      }
+    let pairs = try object(json, name).map { member throws(Fault) in
+      Fields.Field(name: member.name, value: try value(member.value))
     }
-    guard let fields = Fields(pairs ?? []) else {
-      throw Fault("a name in \"\(name)\" comes twice")
-    }
+    guard let fields = Fields(pairs) else { throw Fault("a name in \"\(name)\" comes twice") }
     return fields
   }
 
@@ -198,8 +175,7 @@ public enum NDJSON {
     case .null: throw Fault("null is not a value; leave the name out")
     case .array(let elements):
       guard !nested else { throw Fault("an array of arrays is not a value") }
-      return .array(
-        try elements.map { element throws(Fault) in try value(element, nested: true) })
+      return .array(try elements.map { element throws(Fault) in try value(element, nested: true) })
     case .object(let members):
       switch members.map(\.name).sorted() {
       case ["date"]:
@@ -208,18 +184,17 @@ public enum NDJSON {
         }
         return .date(moment.instant)
       case ["entity", "id"]:
-        guard let type = try string(json, "entity"), let id = try string(json, "id") else { break }
-        return .entity(type: type, id: id)
-      case ["enum", "value"]:
-        guard let type = try string(json, "enum"), let raw = try string(json, "value") else {
-          break
+        if let type = try string(json, "entity"), let id = try string(json, "id") {
+          return .entity(type: type, id: id)
         }
-        return .enumeration(type: type, value: raw)
+      case ["enum", "value"]:
+        if let type = try string(json, "enum"), let raw = try string(json, "value") {
+          return .enumeration(type: type, value: raw)
+        }
       default: break
       }
       throw Fault(
-        "a value is an object, but not {\"date\"}, {\"entity\",\"id\"} or {\"enum\",\"value\"}"
-      )
+        "a value is an object, but not {\"date\"}, {\"entity\",\"id\"} or {\"enum\",\"value\"}")
     }
   }
 
@@ -267,8 +242,7 @@ public enum NDJSON {
     case .boolean(let value): .boolean(value)
     case .date(let instant): .members(["date": Timestamp.format(instant)])
     case .entity(let type, let id): .members(["entity": type, "id": id])
-    case .enumeration(let type, let value):
-      .members(["enum": type, "value": value])
+    case .enumeration(let type, let value): .members(["enum": type, "value": value])
     case .array(let elements): .array(elements.map(json))
     }
   }

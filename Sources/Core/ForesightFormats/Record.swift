@@ -51,10 +51,27 @@ package struct Fault: Error {
   package init(_ why: String) { self.why = why }
 }
 
+extension LineError {
+  /// Returns what `body` does; a fault of it is told with the line that it is in.
+  static func at<Value>(_ line: Int, _ body: () throws(Fault) -> Value) throws(LineError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw LineError(line: line, why: error.why)
+    }
+  }
+}
+
 /// Reads UTF-8.
 package func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
   guard let text = String(validating: bytes, as: UTF8.self) else {
     throw Fault("the text is not valid UTF-8")
   }
   return text
+}
+
+/// Reads a number that is written with so many digits at most, and nothing else.
+func wholeNumber(_ bytes: some Collection<UInt8>, most: Int = 15) -> Int64? {
+  guard (1...most).contains(bytes.count), bytes.allSatisfy({ $0.isDigit }) else { return nil }
+  return bytes.reduce(0) { $0 * 10 + Int64($1) - 48 }
 }

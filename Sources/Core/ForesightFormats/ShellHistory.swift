@@ -33,11 +33,7 @@ struct ShellHistory: RecordParser {
     defer { begin(nil, nil, start) }
     if let fault { throw fault }
     guard let command else { return nil }
-    do {
-      return try record(command)
-    } catch {
-      throw LineError(line: start, why: error.why)
-    }
+    return try LineError.at(start) { () throws(Fault) in try record(command) }
   }
 
   private func record(_ command: [UInt8]) throws(Fault) -> Record? {
@@ -51,8 +47,7 @@ struct ShellHistory: RecordParser {
       guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
     }
     return Record(
-      donation: Donation(
-        at: moment, source: "", intent: line.command, parameters: line.parameters),
+      donation: Donation(at: moment, source: "", intent: line.command, parameters: line.parameters),
       user: nil, line: start)
   }
 
@@ -105,8 +100,8 @@ struct ShellHistory: RecordParser {
     if bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")) {
       let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":"))
       // The seconds that it took are fewer than none where the clock was set back meanwhile.
-      if parts.count == 2, let time = number(parts[0]),
-        number(parts[1].first == UInt8(ascii: "-") ? parts[1].dropFirst() : parts[1]) != nil
+      if parts.count == 2, let time = wholeNumber(parts[0]),
+        wholeNumber(parts[1].first == UInt8(ascii: "-") ? parts[1].dropFirst() : parts[1]) != nil
       {
         return (time, bytes[(semicolon + 1)...])
       }
@@ -121,7 +116,7 @@ struct ShellHistory: RecordParser {
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {
     let isTime = line.first == UInt8(ascii: "#")
-    let next = isTime && line.count > 9 ? Self.number(line.dropFirst()) : nil
+    let next = isTime && line.count > 9 ? wholeNumber(line.dropFirst()) : nil
     if next == nil, time != nil {
       add(line)
       return nil
@@ -140,7 +135,7 @@ struct ShellHistory: RecordParser {
       return try finish()
     }
     if line.starts(with: "  when: ".utf8), command != nil {
-      time = Self.number(line.dropFirst(8))
+      time = wholeNumber(line.dropFirst(8))
     } else if !line.starts(with: "  ".utf8), !line.isEmpty {
       defer { fault = LineError(line: number, why: "this is not a line of a fish history") }
       return try finish()
@@ -157,13 +152,5 @@ struct ShellHistory: RecordParser {
       bytes.append(isNewline ? UInt8(ascii: "\n") : byte)
     }
     return bytes
-  }
-
-  /// Reads a number that is written with digits and nothing else.
-  private static func number(_ bytes: some Collection<UInt8>) -> Int64? {
-    guard (1...15).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
-    }
-    return bytes.reduce(0) { $0 * 10 + Int64($1) - 48 }
   }
 }

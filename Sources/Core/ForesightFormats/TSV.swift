@@ -44,7 +44,8 @@ public enum TSV {
       for name in header.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
         let name = try text(name)
         guard let column = Column(rawValue: name) else {
-          throw Fault("the header names a column that is none of \(TSV.columnNames)")
+          let names = Column.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Fault("the header names a column that is none of \(names)")
         }
         guard !columns.contains(column) else {
           throw Fault("the header names the column '\(name)' twice")
@@ -61,18 +62,13 @@ public enum TSV {
 
     mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
       if line.isEmpty { return nil }
-      do {
-        return try record(line, number: number)
-      } catch {
-        throw LineError(line: number, why: error.why)
-      }
+      return try LineError.at(number) { () throws(Fault) in try record(line, number: number) }
     }
 
     private mutating func record(
       _ line: UnsafeRawBufferPointer, number: Int
     ) throws(Fault) -> Record {
-      var donation = Donation(
-        at: Moment(Instant(seconds: 0), utcOffset: 0), source: "", intent: "")
+      var donation = Donation(at: Moment(Instant(seconds: 0), utcOffset: 0), source: "", intent: "")
       var user = ""
       var offset: Int?
       var rest = line
@@ -108,14 +104,9 @@ public enum TSV {
     }
   }
 
-  private static var columnNames: String {
-    Column.allCases.map(\.rawValue).joined(separator: ", ")
-  }
-
   private static func time(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Moment {
     // Whole seconds are by far the most frequent, and need no text to be made.
-    if (1...11).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) {
-      let seconds = bytes.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
+    if let seconds = wholeNumber(bytes, most: 11) {
       return Moment(Instant(seconds: seconds), utcOffset: 0)
     }
     guard let moment = Timestamp.parse(try text(bytes)) else {

@@ -84,12 +84,9 @@ public enum Feature: Int, CaseIterable, Sendable {
     case .bias: 1
     case .dismissed: -6
     case .frequency: 0.6
-    case .intent: 0.3
-    case .knownValues: 0.3
     case .after, .afterTwo, .afterThree: 0.5
-    case .hour, .returning: 0.4
-    case .mixture: 0.4
-    case .pace, .context, .similarAfter, .similarLately: 0.3
+    case .hour, .returning, .mixture: 0.4
+    case .pace, .context, .similarAfter, .similarLately, .intent, .knownValues: 0.3
     case .lately: 0.2
     default: 0
     }

@@ -71,10 +71,10 @@ struct FollowerRows {
     }
   }
 
-  /// Adds the bias of each row in the context to its sum.
-  func addBiases(to sums: inout [Float]) {
-    sums.withUnsafeMutableBufferPointer { sums in
-      forEach(own) { _, element in sums[Int(element.row)] += element.bias }
+  /// Adds the bias of each row in the context to a column.
+  func addBiases(to matrix: inout Matrix, column: Int) {
+    matrix.withColumn(column) { column in
+      forEach(own) { _, element in column[Int(element.row)] += element.bias }
     }
   }
 

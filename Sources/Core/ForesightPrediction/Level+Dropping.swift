@@ -48,8 +48,7 @@ extension Level {
 
   /// True if all of it is as it was written, where it came from an image.
   private var isWhole: Bool {
-    contexts.isWhole && mixture.contexts.isWhole
-      && candidates.index.slots.check(0, count: candidates.index.slots.count)
-      && candidates.records.check(0, count: candidates.records.count)
+    contexts.isWhole && mixture.contexts.isWhole && candidates.index.slots.isWhole
+      && candidates.records.isWhole
   }
 }

@@ -39,9 +39,6 @@ extension Level {
     scratch.features.withColumn(Feature.dismissed.rawValue) {
       dismissals.write(at: instant, shortlist.rows, to: $0)
     }
-    scratch.features.withColumn(Feature.bias.rawValue) { column in
-      scratch.biases.withUnsafeBufferPointer { _ = column.update(fromContentsOf: $0) }
-    }
     if candidates.count > 0 {
       let last = shortlist.row(of: Int(candidates.recency[0]))
       scratch.features[last, Feature.again.rawValue] = 1
@@ -117,7 +114,7 @@ extension Level {
     }
   }
 
-  /// Adds the followers in a context to its feature, and the biases learned there to the biases.
+  /// Adds the followers in a context to its feature, and the biases learned there to theirs.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let order = scratch.known[Self.generalOrder[feature]]
     (scratch.totals[feature], scratch.different[feature]) = contexts.gather(
@@ -126,7 +123,7 @@ extension Level {
       to: &scratch.features, column: feature,
       scale: 1 / (Self.discount * scratch.different[feature]), over: scratch.lower[order],
       ratios: &scratch.ratios)
-    scratch.followers.addBiases(to: &scratch.biases)
+    scratch.followers.addBiases(to: &scratch.features, column: Feature.bias.rawValue)
   }
 
   /// Makes the distribution after one more intent from that after `order` intents, of what was gathered last.

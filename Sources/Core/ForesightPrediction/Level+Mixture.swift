@@ -45,21 +45,14 @@ extension Level {
       var state = Mixture.State()
       switch expert {
       case .frequency, .uses: break
-      case .context: find(scratch.keys[.context], &state)
-      case .after: find(scratch.keys[.after], &state)
-      case .afterTwo: find(scratch.keys[.afterTwo], &state)
-      case .pace: find(scratch.keys[.pace], &state)
+      case .context, .after, .afterTwo, .pace:
+        state.key = scratch.keys[expert.feature]
+        if state.key != 0 { look(state.key, at: Mixture.centre, &state) }
       case .halfHour: find(moment, of: moment.isWeekend ? 1 : 0, &state)
       case .halfHourOfWeek: find(moment, of: UInt64(2 + moment.weekday), &state)
       }
       scratch.experts[expert.rawValue] = state
     }
-  }
-
-  private func find(_ key: UInt64, _ state: inout Mixture.State) {
-    guard key != 0 else { return }
-    state.key = key
-    look(key, at: Mixture.centre, &state)
   }
 
   private func find(_ moment: Moment, of day: UInt64, _ state: inout Mixture.State) {

@@ -31,10 +31,8 @@ extension Level {
     scratch.novelty[18] = kind == .suggestions ? odds(scratch.expectedNovelty) : 0
     if people != nil {
       for expert in Newcomers.Expert.allCases where expert != .unnamed {
-        let (all, new) = (
-          scratch.newcomers[expert.rawValue].all, scratch.newcomers[expert.rawValue].new
-        )
-        scratch.novelty[18 + expert.rawValue] = all > 0 ? odds(new / all) : 0
+        let state = scratch.newcomers[expert.rawValue]
+        scratch.novelty[18 + expert.rawValue] = state.all > 0 ? odds(state.new / state.all) : 0
       }
     }
     scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0

@@ -8,12 +8,12 @@ struct Level: ~Copyable {
 
   let kind: Kind
   var candidates = Candidates()
-  var decayed: DecayedCounts
+  var decayed = DecayedCounts()
   var hazard = Hazard()
   var contexts = ContextTable()
   var returns = ReturnHistogram()
   var mixer: Mixer
-  var situations: Situations
+  var situations = Situations(nil)
   var novelty: Novelty
   var attention: Attention
   var calibration: Calibration
@@ -33,17 +33,22 @@ struct Level: ~Copyable {
   let workspace: Workspace
 
   init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
-    self.kind = kind
-    self.people = kind == .intents ? people : nil
-    newcomers = Newcomers(weights: AdaptiveWeights(prior.newcomers))
-    workspace = Workspace(kind)
-    decayed = DecayedCounts()
-    mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
+    var left = prior.weights[...]
+    self.init(kind, people: people) { AdaptiveWeights(left.removeFirst()) }
     situations = Situations(prior.situations)
-    novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
-    attention = Attention(weights: AdaptiveWeights(prior.attention))
-    calibration = Calibration(weights: AdaptiveWeights(prior.calibration))
-    mixture = Mixture(weights: AdaptiveWeights(prior.mixture))
+  }
+
+  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Part/weights``.
+  init(_ kind: Kind, people: NamedCounts?, weights next: () -> AdaptiveWeights) {
+    self.kind = kind
+    self.people = people
+    workspace = Workspace(kind)
+    mixer = Mixer(weights: next())
+    novelty = Novelty(weights: next())
+    attention = Attention(weights: next())
+    calibration = Calibration(weights: next())
+    mixture = Mixture(weights: next())
+    newcomers = Newcomers(weights: next())
   }
 
   /// The weights as they are now.
@@ -96,7 +101,17 @@ struct Level: ~Copyable {
         contexts.adjust(at: place, limit: read, workspace.scratch.errorsOfCandidates)
       }
     }
-    workspace.scratch.clearErrorsOfCandidates(target: target)
+    workspace.scratch.setErrorsOfCandidates(target: target, nil)
+  }
+
+  /// Learns that a candidate was dismissed, in the situation that was predicted last.
+  mutating func dismiss(_ candidate: Int, at instant: Instant) {
+    workspace.scratch.situation = nil
+    dismissals.add(candidate, at: instant)
+    let shortlist = workspace.scratch.shortlist
+    Scratch.reset(&workspace.scratch.errors, shortlist.candidates.count)
+    workspace.scratch.errors[shortlist.row(of: candidate)] = 1
+    adjustBiases(of: candidate, 1)
   }
 
   /// Counts the event in every context that it stands in, whose keys `adapt` has left.
@@ -112,13 +127,17 @@ struct Level: ~Copyable {
       }
       dismissals.use(known)
     }
-    let candidate = known ?? addCandidate(event, key)
+    if known == nil {
+      decayed.appendCandidate()
+      hazard.appendCandidate()
+      episodes.appendCandidate()
+    }
+    let candidate = known ?? candidates.append(event, key: key)
     learnMixture(event, known: known, candidate: candidate)
 
-    let keys = workspace.scratch.keys
+    let (keys, places) = (workspace.scratch.keys, workspace.scratch.places)
     for (feature, key) in keys.features.enumerated() where key != 0 && isCounted(feature) {
-      contexts.add(
-        key, at: workspace.scratch.places[feature], candidate: candidate, now: now)
+      contexts.add(key, at: places[feature], candidate: candidate, now: now)
     }
     for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
       contexts.add(key, at: place, candidate: candidate, now: now)
@@ -160,13 +179,6 @@ struct Level: ~Copyable {
   /// The highest rank up to which returns after the last intent are counted.
   static let ranksReturnedTo = 40
 
-  private mutating func addCandidate(_ event: Event, _ key: UInt64) -> Int {
-    decayed.appendCandidate()
-    hazard.appendCandidate()
-    episodes.appendCandidate()
-    return candidates.append(event, key: key)
-  }
-
   /// Computes the features of the candidates to rank that are the level's own; returns true if it had
   /// to.
   ///
@@ -179,9 +191,6 @@ struct Level: ~Copyable {
     computeFeatures(situation, filter, &workspace.scratch)
     return true
   }
-
-  /// Fills in the features that it knows nothing of by itself.
-  func fill(_ body: (inout Scratch) -> Void) { body(&workspace.scratch) }
 
   /// Computes the probabilities of all candidates and of something new from the features.
   ///

@@ -8,9 +8,8 @@ extension Predictor {
   /// as the intents say.
   private func computeSums() {
     let (known, knownNew) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
-    let (whole, new) = (
-      suggestions.workspace.scratch.probabilities, suggestions.workspace.scratch.new
-    )
+    let whole = suggestions.workspace.scratch.probabilities
+    let new = suggestions.workspace.scratch.new
     let expected = suggestions.workspace.scratch.expectedNovelty
     let scale = expected > 0 ? new / expected : 0
     var sums = known
@@ -20,10 +19,8 @@ extension Predictor {
           sums[intent] *= scale * (1 - knownNew) * usages[intent].novelty
         }
       }
-      table.entries.withElements { entries in
-        for (number, entry) in entries.enumerated() {
-          sums[Int(entry.intent)] += (1 - new) * whole[number]
-        }
+      table.forEach { number, entry in
+        sums[Int(entry.intent)] += (1 - new) * whole[number]
       }
     }
     suggestions.workspace.scratch.sums = sums
@@ -57,9 +54,8 @@ extension Predictor {
   /// Computes the final probabilities of both levels.
   func combine() {
     computeSums()
-    let (known, sums) = (
-      intents.workspace.scratch.probabilities, suggestions.workspace.scratch.sums
-    )
+    let known = intents.workspace.scratch.probabilities
+    let sums = suggestions.workspace.scratch.sums
     let new = intents.workspace.scratch.new
     var final = known.indices.map { blend((1 - new) * known[$0], sums[$0]) }
     var finalNew = final.isEmpty ? 1 : blend(new, suggestions.workspace.scratch.newSum)
@@ -83,11 +79,9 @@ extension Predictor {
     let uncalibrated = suggestions.workspace.scratch.new
     var known = [Float](repeating: 0, count: final.count)
     let shares = final.indices.map { final[$0] * (1 - uncalibrated) / max(sums[$0], 1e-12) }
-    table.entries.withElements { entries in
-      for (number, entry) in entries.enumerated() {
-        values[number] *= shares[Int(entry.intent)]
-        known[Int(entry.intent)] += values[number]
-      }
+    table.forEach { number, entry in
+      values[number] *= shares[Int(entry.intent)]
+      known[Int(entry.intent)] += values[number]
     }
     let new = max(0, 1 - known.reduce(0, +))
     let first = values.isEmpty ? nil : firstSuggestion(values, new, final)
@@ -100,20 +94,16 @@ extension Predictor {
         let believed = min(confidence, final[Int(intent)])
         let others = final[Int(intent)] - first.probability
         let scale = others > 1e-6 ? (final[Int(intent)] - believed) / others : 1
-        table.entries.withElements { entries in
-          for (number, entry) in entries.enumerated() where entry.intent == intent {
-            values[number] *= scale
-          }
+        table.forEach { number, entry in
+          if entry.intent == intent { values[number] *= scale }
         }
         values[candidate] = others > 1e-6 ? believed : first.probability
       } else {
         // No suggestion can be more probable than its intent.
         let scale = (1 - confidence) / (1 - first.probability)
-        table.entries.withElements { entries in
-          for (number, entry) in entries.enumerated() {
-            let room = final[Int(entry.intent)] / max(known[Int(entry.intent)], 1e-12)
-            values[number] *= min(scale, max(1, room))
-          }
+        table.forEach { number, entry in
+          let room = final[Int(entry.intent)] / max(known[Int(entry.intent)], 1e-12)
+          values[number] *= min(scale, max(1, room))
         }
       }
     }

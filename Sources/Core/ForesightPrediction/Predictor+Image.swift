@@ -65,24 +65,11 @@ extension Level {
     _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false,
     people: NamedCounts? = nil
   ) {
-    self.kind = kind
-    self.people = people
-    workspace = Workspace(kind)
-    mixer = Mixer(weights: AdaptiveWeights(from: &sections))
-    situations = Situations(nil)
-    let noveltyWeights = AdaptiveWeights(from: &sections)
-    attention = Attention(weights: AdaptiveWeights(from: &sections))
-    calibration = Calibration(weights: AdaptiveWeights(from: &sections))
-    mixture = Mixture(weights: AdaptiveWeights(from: &sections))
-    newcomers = Newcomers(weights: AdaptiveWeights(from: &sections))
-    if isEmpty {
-      novelty = Novelty(weights: noveltyWeights)
-      decayed = DecayedCounts()
-      return
-    }
+    self.init(kind, people: people) { AdaptiveWeights(from: &sections) }
+    if isEmpty { return }
     histories = sections.array()
     positions = sections.array()
-    novelty = Novelty(weights: noveltyWeights, state: sections.array())
+    novelty.state = sections.array()
     dismissals = sections.array()
     candidates = Candidates(
       index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),

@@ -192,14 +192,27 @@ extension Range<Int> {
   /// - Complexity: O(n + limit · log n) when few are wanted, O(n log n) at most.
   fileprivate func best(_ limit: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {
     guard limit < count / 8 else { return Array(sorted(by: isBefore).prefix(limit)) }
-    guard limit > 0 else { return [] }
     var best: [Int] = []
-    for element in self {
-      if best.count == limit, let last = best.last, !isBefore(element, last) { continue }
-      let place = best.firstIndex { isBefore(element, $0) } ?? best.endIndex
-      best.insert(element, at: place)
-      if best.count > limit { best.removeLast() }
-    }
+    for element in self { best.keepBest(limit, with: element, by: isBefore) }
     return best
+  }
+}
+
+extension Array {
+  /// Inserts an element into the best few, which stand in an order, behind its equals; unless as many are as good.
+  ///
+  /// - Parameters:
+  ///   - limit: the most that are kept.
+  ///   - isWanted: returns true if the element may be among them; asked only if it would be.
+  /// - Complexity: O(limit), and O(1) for one that is not among them.
+  @inline(__always)
+  mutating func keepBest(
+    _ limit: Int, with element: Element, by isBefore: (Element, Element) -> Bool,
+    where isWanted: () -> Bool = { true }
+  ) {
+    if count >= limit, last.map({ !isBefore(element, $0) }) ?? true { return }
+    guard isWanted() else { return }
+    insert(element, at: firstIndex { isBefore(element, $0) } ?? endIndex)
+    if count > limit { removeLast() }
   }
 }

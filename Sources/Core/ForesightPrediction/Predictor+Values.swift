@@ -12,11 +12,10 @@ extension Predictor {
     predict(situation)
     combineWholes()
     let final = suggestions.workspace.scratch.final
-    return table.entries.withElements { entries in
-      entries.indices.map { number in
-        let intent = intents.candidates.record(of: Int(entries[number].intent)).key
-        return (StableHash.combine(intent, entries[number].parameters), final[number])
-      }
+    return (0..<table.count).map { number in
+      let entry = table.entries[number]
+      let intent = intents.candidates.record(of: Int(entry.intent)).key
+      return (StableHash.combine(intent, entry.parameters), final[number])
     }
   }
 
@@ -51,11 +50,10 @@ extension Predictor {
     let final = suggestions.workspace.scratch.final
     let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
     var sets: [RankedIntent.LikelyParameters] = []
-    table.entries.withElements { entries in
-      for (number, entry) in entries.enumerated() where entry.intent == UInt32(candidate) {
-        sets.append(
-          .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
-      }
+    table.forEach { number, entry in
+      guard entry.intent == UInt32(candidate) else { return }
+      sets.append(
+        .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
     }
     return sets
   }
@@ -85,16 +83,15 @@ extension Predictor {
     guard isSplit, !values.isEmpty, let number = intents.candidates.find(intent) else {
       return sums
     }
-    let numbers = values.map {
-      suggestions.candidates.find(StableHash.combine(intent, $0.hash))
+    let known = values.compactMap { value in
+      suggestions.candidates.find(StableHash.combine(intent, value.hash))
+        .map { (number: $0, share: value.probability) }
     }
-    let usual = meanFeatures(ofIntent: number)
     let all = values.reduce(0) { $0 + $1.probability }
     let contributions = suggestions.attributedContributions(
-      of: numbers.compactMap(\.self), besides: usual)
-    let shares = zip(values, numbers).filter { $0.1 != nil }.map(\.0.probability)
-    for (contributions, share) in zip(contributions, shares) where all > 0 {
-      for feature in sums.indices { sums[feature] += share / all * contributions[feature] }
+      of: known.map(\.number), besides: meanFeatures(ofIntent: number))
+    for (contributions, known) in zip(contributions, known) where all > 0 {
+      for feature in sums.indices { sums[feature] += known.share / all * contributions[feature] }
     }
     return sums
   }
@@ -104,11 +101,10 @@ extension Predictor {
     let scratch = suggestions.workspace.scratch
     var weights = [Float](repeating: 0, count: scratch.shortlist.candidates.count)
     var all: Float = 0
-    table.entries.withElements { entries in
-      for (number, entry) in entries.enumerated() where entry.intent == UInt32(intent) {
-        weights[scratch.shortlist.row(of: number)] += scratch.final[number]
-        all += scratch.final[number]
-      }
+    table.forEach { number, entry in
+      guard entry.intent == UInt32(intent) else { return }
+      weights[scratch.shortlist.row(of: number)] += scratch.final[number]
+      all += scratch.final[number]
     }
     guard all > 0 else { return Array(repeating: 0, count: Feature.allCases.count) }
     let rows = weights.indices.filter { weights[$0] > 0 }

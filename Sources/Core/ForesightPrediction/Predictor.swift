@@ -85,7 +85,7 @@ public struct Predictor: ~Copyable {
     guard !event.isDismissal else { return dismiss(event) }
     predict(event.situation)
     let known = intents.candidates.find(event.intent)
-    let suggestion = self.suggestion(of: event, known)
+    let suggestion = self.suggestion(intent: event.intent, parameters: event.parameters)
     if known != nil, suggestion == nil, !isSplit {
       split()
       predict(event.situation)
@@ -108,15 +108,6 @@ public struct Predictor: ~Copyable {
   ///
   /// Until then each intent is one suggestion, and its level says all.
   var isSplit: Bool { suggestions.candidates.count > 0 }
-
-  /// The number of the suggestion that an event is of.
-  private func suggestion(of event: Event, _ intent: Int?) -> Int? {
-    if isSplit {
-      return suggestions.candidates.find(StableHash.combine(event.intent, event.parameters))
-    }
-    guard let intent, table.entries[intent].parameters == event.parameters else { return nil }
-    return intent
-  }
 
   /// Gives suggestions a level of their own, which begins with the knowledge of their intents.
   private mutating func split() {
@@ -166,10 +157,8 @@ public struct Predictor: ~Copyable {
       return
     }
     guard suggestions.begin(situation, filter) || isNew else { return }
-    suggestions.fill { scratch in
-      fillGiven(&scratch)
-      fillDistances(from: situation.position, &scratch)
-    }
+    fillGiven(&suggestions.workspace.scratch)
+    fillDistances(from: situation.position, &suggestions.workspace.scratch)
     suggestions.finish(situation, excluding: excludedSuggestions)
     combine()
   }
@@ -186,11 +175,8 @@ public struct Predictor: ~Copyable {
       let last = Int(suggestions.histories[0].last[0])
       return last >= 0 ? [last] : []
     }
-    let excluded = excludedIntents
-    if excluded.isEmpty { return [] }
-    return (0..<table.count).filter {
-      excluded.contains(Int(table.entries[$0].intent))
-    }
+    guard let excluded = excludedIntents.first else { return [] }
+    return (0..<table.count).filter { table.entries[$0].intent == UInt32(excluded) }
   }
 
   /// Writes the features that a suggestion has from its intent and from its values.
@@ -211,22 +197,16 @@ public struct Predictor: ~Copyable {
     scratch.expectedNovelty = expected
     logs.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
     familiar.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
-    let numbers = scratch.shortlist.candidates
+    let (numbers, rows) = (scratch.shortlist.candidates, scratch.features.rows)
     table.entries.withElements { entries in
-      scratch.features.withColumn(Feature.intent.rawValue) { column in
+      scratch.features.withElements { features in
         for (row, number) in numbers.enumerated() {
-          column[row] = logs[Int(entries[Int(number)].intent)]
-        }
-      }
-      scratch.features.withColumn(Feature.knownValues.rawValue) { column in
-        for (row, number) in numbers.enumerated() {
-          column[row] = familiar[Int(entries[Int(number)].intent)]
-        }
-      }
-      guard last != 0 else { return }
-      scratch.features.withColumn(Feature.sameValues.rawValue) { column in
-        for (row, number) in numbers.enumerated() where entries[Int(number)].parameters == last {
-          column[row] = 1
+          let entry = entries[Int(number)]
+          features[Feature.intent.rawValue * rows + row] = logs[Int(entry.intent)]
+          features[Feature.knownValues.rawValue * rows + row] = familiar[Int(entry.intent)]
+          if last != 0, entry.parameters == last {
+            features[Feature.sameValues.rawValue * rows + row] = 1
+          }
         }
       }
     }

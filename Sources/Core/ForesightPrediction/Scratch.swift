@@ -64,8 +64,6 @@ struct Scratch {
   var decayed: [SIMD8<Float>] = []
   /// Counts by hour.
   var hours: [Float] = []
-  /// The sum of the biases of the current contexts.
-  var biases: [Float] = []
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
@@ -104,7 +102,6 @@ struct Scratch {
     Self.reset(&scores, rows)
     Self.reset(&uses, rows)
     Self.reset(&hours, rows)
-    Self.reset(&biases, rows)
     Self.reset(&mixture, rows)
     for order in lower.indices { Self.reset(&lower[order], rows) }
     for feature in totals.indices { totals[feature] = 0 }
@@ -236,23 +233,16 @@ struct Scratch {
     features.multiplyTransposed(errors, into: &gradient)
   }
 
-  /// Gives each candidate that is ranked the error of its row, and the target its own.
-  mutating func setErrorsOfCandidates(target: Int, _ error: Float) {
-    let (shortlist, errors) = (shortlist, errors)
-    errorsOfCandidates[target] = error
+  /// Gives each candidate that is ranked the error of its row, and the target its own; or sets all of them back to 0,
+  /// where that is `nil`.
+  mutating func setErrorsOfCandidates(target: Int, _ error: Float?) {
+    let shortlist = shortlist
+    let errors: [Float]? = error == nil ? nil : self.errors
+    errorsOfCandidates[target] = error ?? 0
     errorsOfCandidates.withUnsafeMutableBufferPointer { all in
       for (row, candidate) in shortlist.candidates.prefix(shortlist.found).enumerated() {
-        all[Int(candidate)] = errors[row]
+        all[Int(candidate)] = errors?[row] ?? 0
       }
-    }
-  }
-
-  /// Sets the errors of all candidates back to 0.
-  mutating func clearErrorsOfCandidates(target: Int) {
-    let shortlist = shortlist
-    errorsOfCandidates[target] = 0
-    errorsOfCandidates.withUnsafeMutableBufferPointer { all in
-      for candidate in shortlist.candidates.prefix(shortlist.found) { all[Int(candidate)] = 0 }
     }
   }
 }

@@ -1,15 +1,15 @@
 /// A set of characters as in `[a-z_[:digit:]]`.
 struct BracketExpression: Sendable {
-  private var ranges: [ClosedRange<UInt32>] = []
+  private var ranges: [ClosedRange<Unicode.Scalar>] = []
   private var classes: [CharacterClass] = []
   private var isInverted = false
   /// True for each ASCII character that is in it.
   private var ascii = [Bool](repeating: false, count: 128)
 
-  static let word = BracketExpression(ranges: [95...95], .alnum)
+  static let word = BracketExpression(ranges: ["_"..."_"], .alnum)
   static let space = BracketExpression(ranges: [], .space)
 
-  private init(ranges: [ClosedRange<UInt32>], _ named: CharacterClass) {
+  private init(ranges: [ClosedRange<Unicode.Scalar>], _ named: CharacterClass) {
     self.ranges = ranges
     classes = [named]
     fillASCII()
@@ -23,19 +23,17 @@ struct BracketExpression: Sendable {
     return result
   }
 
-  func contains(_ scalar: UInt32) -> Bool {
-    scalar < 128 ? ascii[Int(scalar)] : isMember(scalar)
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ascii[Int(scalar.value)] : isMember(scalar)
   }
 
-  private func isMember(_ scalar: UInt32) -> Bool {
-    let isNamed = Unicode.Scalar(scalar).map { scalar in
-      classes.contains { $0.contains(scalar) }
-    }
-    return (isNamed == true || ranges.contains { $0.contains(scalar) }) != isInverted
+  private func isMember(_ scalar: Unicode.Scalar) -> Bool {
+    let isIn = classes.contains { $0.contains(scalar) } || ranges.contains { $0.contains(scalar) }
+    return isIn != isInverted
   }
 
   private mutating func fillASCII() {
-    for scalar in 0..<128 { ascii[scalar] = isMember(UInt32(scalar)) }
+    for byte in UInt8(0)..<128 { ascii[Int(byte)] = isMember(Unicode.Scalar(byte)) }
   }
 
   /// Reads what stands behind `[`, and its `]`.
@@ -70,10 +68,10 @@ struct BracketExpression: Sendable {
   /// Takes a character; `nil` for a class, which is added.
   private mutating func takeElement(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(SettingsError) -> UInt32? {
+  ) throws(SettingsError) -> Unicode.Scalar? {
     guard let scalar = rest.popFirst() else { throw Self.unclosed }
     guard scalar == "[", let kind = rest.first, [".", "=", ":"].contains(kind) else {
-      return scalar.value
+      return scalar
     }
     rest.removeFirst()
     var name = ""
@@ -92,6 +90,6 @@ struct BracketExpression: Sendable {
     guard let only = name.unicodeScalars.first, name.unicodeScalars.count == 1 else {
       throw SettingsError("a pattern has a collating element of several characters")
     }
-    return only.value
+    return only
   }
 }

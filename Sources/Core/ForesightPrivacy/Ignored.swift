@@ -22,8 +22,5 @@ public struct Ignored: Hashable, Sendable {
   public var reason: Reason
 
   /// Makes the record of a donation that was not recorded.
-  public init(index: Int, reason: Reason) {
-    self.index = index
-    self.reason = reason
-  }
+  public init(index: Int, reason: Reason) { (self.index, self.reason) = (index, reason) }
 }

@@ -12,15 +12,10 @@ extension RecordingRules {
   /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 4
 
-  /// True if secrets are looked for, besides the person's own patterns.
-  private var findsSecrets: Bool { settings.redactsSecrets }
-
   /// A pattern of the person's own, ready to be used.
   ///
   /// - Throws: ``SettingsError`` for what is none, is too large, or fits everything.
-  static func expression(
-    ofPerson pattern: String
-  ) throws(SettingsError) -> RegularExpression {
+  static func expression(ofPerson pattern: String) throws(SettingsError) -> RegularExpression {
     do throws(SettingsError) {
       let expression = try RegularExpression(pattern)
       guard !expression.matches("") else {
@@ -34,11 +29,11 @@ extension RecordingRules {
   }
 
   /// True if there is anything to look for.
-  var redacts: Bool { !patterns.isEmpty || findsSecrets }
+  var redacts: Bool { !patterns.isEmpty || settings.redactsSecrets }
 
   /// Returns true if the meaning of a program's arguments depends on which program it is.
   func dependsOnProgram(_ name: String) -> Bool {
-    findsSecrets && SecretTables.shared.isProgram(name)
+    settings.redactsSecrets && SecretTables.shared.isProgram(name)
   }
 
   /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
@@ -59,7 +54,7 @@ extension RecordingRules {
 
   private func redactedOnce(_ text: String, _ program: String?) -> String? {
     var found: [Range<Int>] = []
-    if findsSecrets, text.utf8.count >= Self.shortestSecret,
+    if settings.redactsSecrets, text.utf8.count >= Self.shortestSecret,
       program != nil || !SecretTables.shared.isPlain(text)
     {
       found = SecretScanner.secrets(in: text, ofProgram: program).map(\.range)
@@ -79,11 +74,7 @@ extension RecordingRules {
     for index in bytes.indices where bytes[index...].starts(with: markBytes) {
       for place in index..<index + markBytes.count { isCovered[place] = false }
     }
-    return isCovered.indices.filter { isCovered[$0] }.reduce(into: []) { ranges, index in
-      let isNext = ranges.last?.upperBound == index
-      let start = isNext ? ranges.removeLast().lowerBound : index
-      ranges.append(start..<index + 1)
-    }
+    return Array(isCovered.indices(where: { $0 }).ranges)
   }
 
   /// A text with a mark for each of some ranges of bytes, or for several that overlap or touch.
@@ -91,11 +82,9 @@ extension RecordingRules {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var end = 0
-    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound > end || result.isEmpty {
-        result += bytes[end..<range.lowerBound] + markBytes
-      }
-      end = max(end, range.upperBound)
+    for range in RangeSet(found).ranges {
+      result += bytes[end..<range.lowerBound] + markBytes
+      end = range.upperBound
     }
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
@@ -116,7 +105,7 @@ extension RecordingRules {
   /// Elements without it: each by itself, and texts as the words of a line, of which one may tell of the next.
   private func cleaned(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
     var result = elements.map { cleaned($0) ?? $0 }
-    if findsSecrets {
+    if settings.redactsSecrets {
       var line = ""
       // A number may be what a word tells of, too.
       let words = result.map { element in
@@ -161,10 +150,10 @@ extension RecordingRules {
   private func cleaned(
     _ name: String, _ value: ParameterValue, _ program: String?
   ) -> ParameterValue? {
-    if findsSecrets, let told = SecretTables.shared.told(by: name),
+    if settings.redactsSecrets, let told = SecretTables.shared.told(by: name),
       Self.mayBeSecret(value, name, told)
     {
-      return Self.hidden(value)
+      return value.canonicalText == Self.mark ? nil : .string(Self.mark)
     }
     return cleaned(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
   }
@@ -187,9 +176,4 @@ extension RecordingRules {
 
   /// The parameters that hold the rest of a command line whose first word is the intent.
   private static let argumentNames: Set = ["arguments", "args"]
-
-  /// A value of which nothing is left; `nil` where there is nothing to hide.
-  private static func hidden(_ value: ParameterValue) -> ParameterValue? {
-    value.canonicalText == mark ? nil : .string(mark)
-  }
 }

@@ -33,7 +33,7 @@ extension RecordingRules {
     guard let cleaned = cleaned(donation), cleaned != donation else { return nil }
     var found: [FoundSecret] = []
     func compare(_ place: String, _ given: String, _ cleaned: String) {
-      if given != cleaned { add(place, kind(of: given)) }
+      if given != cleaned { add(place, kind(of: .string(given))) }
     }
     func add(_ place: String, _ kind: String) {
       found.append(FoundSecret(place: redacted(place), kind: kind))
@@ -53,15 +53,13 @@ extension RecordingRules {
       add("result", donation.result.map { kind(of: $0) } ?? Self.ownKind)
     }
     compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
-    if donation.action != cleaned.action { add("action", Self.actionKind) }
+    if donation.action != cleaned.action { add("action", "an action with a secret in it") }
     // A title may have gone because it shows what was taken out elsewhere.
-    if donation.presentation != cleaned.presentation { add("title", Self.titleKind) }
+    if donation.presentation != cleaned.presentation { add("title", "a title that shows a secret") }
     return (cleaned, found)
   }
 
   private static let ownKind = "it fits a pattern of yours"
-  private static let actionKind = "an action with a secret in it"
-  private static let titleKind = "a title that shows a secret"
 
   private func kind(of field: Fields.Element, ofProgram program: String?) -> String {
     if SecretTables.shared.told(by: field.name) != nil { return SecretScanner.Kind.named.rawValue }
@@ -75,12 +73,9 @@ extension RecordingRules {
       case .entity(_, let id): [id]
       default: [value.canonicalText]
       }
-    return texts.lazy.compactMap { self.secretKind(of: $0, program) }.first ?? Self.ownKind
-  }
-
-  private func kind(of text: String) -> String { secretKind(of: text, nil) ?? Self.ownKind }
-
-  private func secretKind(of text: String, _ program: String?) -> String? {
-    SecretScanner.secrets(in: text, ofProgram: program).first?.kind.rawValue
+    let kinds = texts.lazy.compactMap { text in
+      SecretScanner.secrets(in: text, ofProgram: program).first?.kind.rawValue
+    }
+    return kinds.first ?? Self.ownKind
   }
 }

@@ -40,11 +40,20 @@ package struct RecordingRules: Sendable {
   /// Returns the reason for which a donation is left out as a whole; `nil` when it is not.
   package func refusal(of donation: Donation) -> Ignored.Reason? {
     if settings.isPaused { return .paused }
-    return wholes.contains { $0.fits(donation) } ? .excluded : nil
+    return excludes(donation) ? .excluded : nil
   }
 
   /// Returns true if a donation is excluded as a whole, even while recording is paused.
   package func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
+
+  /// Returns true if nothing of a source is to be written, such as the titles of entities: while recording is paused, and
+  /// where all of the source is excluded.
+  package func refusesAll(of source: String) -> Bool {
+    settings.isPaused
+      || wholes.contains { exclusion in
+        exclusion.intent == nil && exclusion.source.map { Exclusion.fits($0, source) } ?? false
+      }
+  }
 
   /// The parts of a donation that were checked under these rules before, and were clean.
   package typealias Known = (intent: Bool, parameters: Bool, context: Bool)
@@ -142,13 +151,12 @@ package struct RecordingRules: Sendable {
   /// A donation whose presentation shows neither the values of some parameters nor secrets.
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
     guard let presentation = donation.presentation else { return donation }
+    func isHidden(_ name: String) -> Bool { parameters.contains { $0.hasSameBytes(as: name) } }
     var shown = presentation
     shown.name = presentation.name.map { redacted($0) }
     shown.combinations = presentation.combinations.map { given in
       var combination = given
-      if given.parameters.contains(where: { name in
-        parameters.contains { $0.hasSameBytes(as: name) }
-      }) {
+      if given.parameters.contains(where: isHidden) {
         combination.title = ""
         combination.subtitle = nil
       }
@@ -157,7 +165,7 @@ package struct RecordingRules: Sendable {
       return combination
     }
     shown.texts = presentation.texts.compactMap { given in
-      if parameters.contains(where: { $0.hasSameBytes(as: given.parameter) }) { return nil }
+      if isHidden(given.parameter) { return nil }
       var text = given
       text.text = redacted(given.text)
       return text

@@ -14,19 +14,19 @@ extension RegularExpression {
   /// Finds all that any fit covers, and counts the steps that it took.
   func run(_ text: String) -> (ranges: [Range<Int>], isFound: Bool, steps: Int) {
     var run = Run(program: program)
-    var previous: UInt32?
+    var previous: Unicode.Scalar?
     var offset = 0
     for scalar in text.unicodeScalars {
       // Most texts hold nothing that a fit could begin with.
-      if !run.isIdle || scalar.value >= 128 || firsts[Int(scalar.value)] {
-        run.begin(at: offset, previous, scalar.value)
-        run.take(scalar.value)
+      if !run.isIdle || !scalar.isASCII || firsts[Int(scalar.value)] {
+        run.begin(at: offset, previous, scalar)
+        run.take(scalar)
       }
-      previous = scalar.value
+      previous = scalar
       offset += UTF8.width(scalar)
     }
     run.begin(at: offset, previous, nil)
-    return (run.ranges, run.isFound, run.steps)
+    return (Array(run.covered.ranges), run.isFound, run.steps)
   }
 
   /// All states in which the automaton can be after a part of a text, each with the earliest place where what it read
@@ -41,7 +41,7 @@ extension RegularExpression {
     private var rounds: [Int]
     private var round = 0
     private var open: [Int] = []
-    private(set) var ranges: [Range<Int>] = []
+    private(set) var covered = RangeSet<Int>()
     private(set) var isFound = false
     private(set) var steps = 0
 
@@ -53,7 +53,7 @@ extension RegularExpression {
     var isIdle: Bool { taken.isEmpty }
 
     /// Moves on, from the states that took the last character and from the start, to those that take the next one.
-    mutating func begin(at offset: Int, _ previous: UInt32?, _ next: UInt32?) {
+    mutating func begin(at offset: Int, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) {
       round += 1
       waiting.removeAll(keepingCapacity: true)
       for (state, start) in taken { follow(state + 1, from: start, to: offset, previous, next) }
@@ -61,7 +61,8 @@ extension RegularExpression {
     }
 
     private mutating func follow(
-      _ state: Int, from start: Int, to end: Int, _ previous: UInt32?, _ next: UInt32?
+      _ state: Int, from start: Int, to end: Int, _ previous: Unicode.Scalar?,
+      _ next: Unicode.Scalar?
     ) {
       open.append(state)
       while let state = open.popLast() {
@@ -69,27 +70,18 @@ extension RegularExpression {
         if rounds[state] == round { continue }
         rounds[state] = round
         switch program[state] {
-        case .split(let first, let second): open += [second, first]
+        case .split(let first, let second): open += [state + second, state + first]
         case .assertion(let assertion):
           if assertion.holds(between: previous, next) { open.append(state + 1) }
-        case .accept: add(start, end)
+        case .accept:
+          isFound = true
+          covered.insert(contentsOf: start..<end)
         case .scalar, .any, .bracket: waiting.append((state, start))
         }
       }
     }
 
-    private mutating func add(_ start: Int, _ end: Int) {
-      isFound = true
-      guard start < end else { return }
-      var start = start
-      while let last = ranges.last, last.upperBound >= start {
-        start = min(start, last.lowerBound)
-        ranges.removeLast()
-      }
-      ranges.append(start..<end)
-    }
-
-    mutating func take(_ scalar: UInt32) {
+    mutating func take(_ scalar: Unicode.Scalar) {
       taken.removeAll(keepingCapacity: true)
       for thread in waiting {
         steps += 1
@@ -102,21 +94,6 @@ extension RegularExpression {
           }
         if isTaken { taken.append(thread) }
       }
-    }
-  }
-}
-
-extension RegularExpression.Assertion {
-  /// Returns true if it holds between two characters; `nil` is before the first and after the last.
-  fileprivate func holds(between previous: UInt32?, _ next: UInt32?) -> Bool {
-    func isWord(_ scalar: UInt32?) -> Bool { scalar.map(BracketExpression.word.contains) ?? false }
-    return switch self {
-    case .start: previous == nil
-    case .end: next == nil
-    case .wordBoundary: isWord(previous) != isWord(next)
-    case .noWordBoundary: isWord(previous) == isWord(next)
-    case .wordStart: !isWord(previous) && isWord(next)
-    case .wordEnd: isWord(previous) && !isWord(next)
     }
   }
 }

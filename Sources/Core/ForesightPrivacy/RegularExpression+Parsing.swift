@@ -1,15 +1,6 @@
 extension RegularExpression {
-  /// A pattern, or a part of it.
-  indirect enum Node {
-    case empty
-    case instruction(Instruction)
-    case sequence([Node])
-    case alternatives([Node])
-    /// A part that is repeated, at least and at most so often; `nil` for without end.
-    case repetition(Node, least: Int, most: Int?)
-  }
-
-  /// Reads a pattern, from its start to its end.
+  /// Reads a pattern, from its start to its end, and makes a program of each part of it: these stand behind each other,
+  /// as often as they are repeated.
   ///
   /// ```
   /// alternatives ← sequence ("|" sequence)*
@@ -28,30 +19,67 @@ extension RegularExpression {
 
     init(_ pattern: String) { rest = pattern[...].unicodeScalars }
 
-    mutating func parse() throws(SettingsError) -> Node {
+    mutating func parse() throws(SettingsError) -> [Instruction] {
       var alternatives = [try sequence()]
       while rest.first == "|" {
         rest.removeFirst()
         alternatives.append(try sequence())
       }
-      return alternatives.count == 1 ? alternatives[0] : .alternatives(alternatives)
+      var program = alternatives.removeLast()
+      for other in alternatives.reversed() {
+        let choice = Instruction.split(1, other.count + 2)
+        let end = Instruction.split(program.count + 1, program.count + 1)
+        program = [choice] + other + [end] + program
+        try check(size: program.count)
+      }
+      return program
     }
 
-    private mutating func sequence() throws(SettingsError) -> Node {
-      var nodes: [Node] = []
+    private mutating func sequence() throws(SettingsError) -> [Instruction] {
+      var program: [Instruction] = []
       while let next = rest.first, next != "|", next != ")" || depth == 0 {
         rest.removeFirst()
         if let assertion = takeAssertion(next) {
-          nodes.append(.instruction(.assertion(assertion)))
-          continue
+          program.append(.assertion(assertion))
+        } else {
+          var part = try atom(next)
+          while let (least, most) = try takeRepetition() {
+            part = try repeated(part, least, most)
+          }
+          program += part
         }
-        var node = try atom(next)
-        while let (least, most) = try takeRepetition() {
-          node = .repetition(node, least: least, most: most)
-        }
-        nodes.append(node)
+        try check(size: program.count)
       }
-      return nodes.isEmpty ? .empty : .sequence(nodes)
+      // What is empty may be repeated, too, and that is to be counted.
+      return program.isEmpty ? [.split(1, 1)] : program
+    }
+
+    /// Returns the program of a part that is repeated, at least and at most so often; `nil` for without end.
+    private func repeated(
+      _ part: [Instruction], _ least: Int, _ most: Int?
+    ) throws(SettingsError) -> [Instruction] {
+      try check(size: part.count * max(least, most ?? 0))
+      func copies(_ count: Int) -> [Instruction] {
+        Array(repeatElement(part, count: count).joined())
+      }
+      guard let most else {
+        let loop = part + [Instruction.split(-part.count, 1)]
+        let start: [Instruction] = least == 0 ? [.split(1, loop.count + 1)] : copies(least - 1)
+        return start + loop
+      }
+      // Behind each copy that may be missing, the others may be missing, too.
+      let optional = (0..<most - least).reversed().flatMap { others -> [Instruction] in
+        [.split(1, (others + 1) * (part.count + 1))] + part
+      }
+      return copies(least) + optional
+    }
+
+    private func check(size: Int) throws(SettingsError) {
+      guard size <= mostStates else {
+        throw SettingsError(
+          "a pattern is too large: with its repetitions written out it has more than "
+            + "\(mostStates) parts")
+      }
     }
 
     /// Takes an assertion; it cannot be repeated, so that a repetition behind it is another part.
@@ -69,30 +97,30 @@ extension RegularExpression {
       return assertion
     }
 
-    private mutating func atom(_ first: Unicode.Scalar) throws(SettingsError) -> Node {
+    private mutating func atom(_ first: Unicode.Scalar) throws(SettingsError) -> [Instruction] {
       switch first {
       case "(": return try group()
-      case "[": return .instruction(.bracket(try BracketExpression(&rest)))
-      case ".": return .instruction(.any)
-      case "\\": return .instruction(try escaped())
+      case "[": return [.bracket(try BracketExpression(&rest))]
+      case ".": return [.any]
+      case "\\": return [try escaped()]
       case "*", "+", "?", "{":
         throw SettingsError("a pattern has a '\(first)' with nothing in front of it to repeat")
-      default: return .instruction(.scalar(first.value))
+      default: return [.scalar(first)]
       }
     }
 
-    private mutating func group() throws(SettingsError) -> Node {
+    private mutating func group() throws(SettingsError) -> [Instruction] {
       depth += 1
       guard depth <= Self.mostParentheses else {
         throw SettingsError(
           "a pattern has more than \(Self.mostParentheses) parentheses in each other")
       }
-      let node = try parse()
+      let program = try parse()
       guard rest.popFirst() == ")" else {
         throw SettingsError("a pattern has a '(' without its ')'")
       }
       depth -= 1
-      return node
+      return program
     }
 
     private mutating func escaped() throws(SettingsError) -> Instruction {
@@ -106,7 +134,7 @@ extension RegularExpression {
       case "W": return .bracket(.word.inverted)
       case "s": return .bracket(.space)
       case "S": return .bracket(.space.inverted)
-      default: return .scalar(scalar.value)
+      default: return .scalar(scalar)
       }
     }
 

@@ -39,7 +39,7 @@ extension SecretTables {
     }
     let isPlural = Self.dropEnding(&letters)
     guard let last = letters.last else { return nil }
-    for ending in endings[Int(last)] where letters.hasSuffix(ending.letters) {
+    for ending in endings[Int(last)] where Self.ends(letters, with: ending.letters) {
       if ending.isWord, isPlural || !starts[letters.count - ending.letters.count] { continue }
       guard let name = ending.name else { return nil }
       // Tokens are counted, too: `max_tokens`.
@@ -65,23 +65,17 @@ extension SecretTables {
       while let last = letters.last, last.isDigit { letters.removeLast() }
     }
     dropDigits()
-    for ending in nameEndings where letters.hasSuffix(ending) {
+    for ending in nameEndings where ends(letters, with: ending) {
       letters.removeLast(ending.count)
       dropDigits()
       break
     }
-    guard letters.last == UInt8(ascii: "s"), !letters.hasSuffix(pass) else {
-      return false
-    }
+    guard letters.last == UInt8(ascii: "s"), !ends(letters, with: pass) else { return false }
     letters.removeLast()
     return true
   }
-}
 
-extension [UInt8] {
-  fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
-    guard other.count <= count else { return false }
-    let start = count - other.count
-    return other.indices.allSatisfy { self[start + $0] == other[$0] }
+  private static func ends(_ letters: [UInt8], with ending: [UInt8]) -> Bool {
+    letters.suffix(ending.count).elementsEqual(ending)
   }
 }

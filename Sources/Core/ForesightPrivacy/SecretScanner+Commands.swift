@@ -2,8 +2,8 @@
 extension SecretScanner {
   /// One part of a pipeline or list, as far as it was read.
   struct Command {
-    /// The programs named first and last, with how far their words have come.
-    var programs: [(rules: [SecretTables.Rule], words: [Int], operands: [Int])] = []
+    /// The rules of the programs named first and last.
+    var programs: [[Progress]] = []
     var isEcho = false
     var isPrintf = false
     var hasBegun = false
@@ -20,6 +20,13 @@ extension SecretScanner {
     /// The value of the next word, if something is waiting for it.
     var awaited: SecretTables.Form?
     var last: (word: Word, form: SecretTables.Form)?
+
+    /// A rule, with the numbers of the words that it waits for and of the operands behind them that have come.
+    struct Progress {
+      var rule: SecretTables.Rule
+      var words = 0
+      var operands = 0
+    }
   }
 
   mutating func findCommands(of program: String?) {
@@ -35,22 +42,22 @@ extension SecretScanner {
     var index = range.lowerBound
     var parentheses = 0
     while index < range.upperBound {
-      switch bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
-      case UInt8(ascii: "|"):
+      switch Unicode.Scalar(bytes[index]) {
+      case " ", "\t", "\r": index += 1
+      case "|":
         let isPipe = !isByte(index + 1, "|")
         let written = command.output.isEmpty ? command.input : command.output
         finish(&command)
         command = Command()
         if isPipe { command.input = written }
         index += isPipe ? 1 : 2
-      case UInt8(ascii: "<") where isByte(index + 1, "("):
+      case "<" where isByte(index + 1, "("):
         let writes = told(by: command.previous, SecretTables.sources)
         finish(&command)
         command = Command(writes: writes)
         parentheses += 1
         index += 2
-      case UInt8(ascii: "<"):
+      case "<":
         let isHere = isByte(index + 1, "<") && isByte(index + 2, "<")
         index += isHere ? 3 : 1
         let start = end(from: index, of: SecretTables.space)
@@ -59,10 +66,8 @@ extension SecretScanner {
           command.input = [word.range]
           index = max(word.range.upperBound, index)
         }
-      case UInt8(ascii: ">"): index += 1
-      case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "\n"), UInt8(ascii: "("),
-        UInt8(ascii: ")"),
-        UInt8(ascii: "`"):
+      case ">": index += 1
+      case ";", "&", "\n", "(", ")", "`":
         if isByte(index, "(") { parentheses += 1 }
         if isByte(index, ")") { parentheses = max(0, parentheses - 1) }
         // In parentheses all that is written goes the same way.
@@ -97,21 +102,13 @@ extension SecretScanner {
       command.hasBegun = true
       return
     }
-    if let rules = SecretTables.rules[hash] {
-      let fitting = rules.filter { !$0.isAtStartOnly || !command.hasBegun }
-      if !fitting.isEmpty {
-        if command.programs.count == 2 { command.programs.removeLast() }
-        command.programs.append(
-          (
-            fitting, [Int](repeating: 0, count: fitting.count),
-            [Int](repeating: 0, count: fitting.count)
-          ))
-        for rule in fitting where rule.words.isEmpty {
-          for form in rule.forms where form.option.isEmpty {
-            if case .input = form.kind { command.reads = form }
-          }
-        }
-      }
+    let fitting = SecretTables.rules[hash, default: []].filter {
+      !$0.isAtStartOnly || !command.hasBegun
+    }
+    if !fitting.isEmpty {
+      if command.programs.count == 2 { command.programs.removeLast() }
+      command.programs.append(fitting.map { Command.Progress(rule: $0) })
+      for rule in fitting where rule.words.isEmpty { command.reads = rule.input ?? command.reads }
     }
     if !tables.wrappers.contains(hash) { command.hasBegun = true }
   }
@@ -123,13 +120,12 @@ extension SecretScanner {
       if !word.isOption || form.style == .separate {
         // `--secret id=…` says more than a secret.
         if form.option.isEmpty, isAssignment(word) { return }
-        addValue(word, form)
+        addValue(of: word, form)
         return
       }
     }
     if word.isOption { command.options.append(word.content) }
-    let count = command.programs.count
-    for place in 0..<count { apply(place, word, &command) }
+    for place in command.programs.indices { apply(place, word, &command) }
     if word.isOption { return takeNamedOption(word, &command) }
     // Variables in front of a command.
     if !command.hasBegun, bytes[word.range].contains(UInt8(ascii: "=")) { return }
@@ -159,17 +155,10 @@ extension SecretScanner {
     if let told = told(by: word.content, SecretTables.inputs) {
       command.reads = SecretTables.Form(kind: .input, told: told)
     }
-    guard let told = told(by: word.content),
-      !asks(word.content)
-    else { return }
+    guard let told = told(by: word.content), !asks(word.content) else { return }
     // Keys that are fetched or sent are public.
-    if told == .hint,
-      ["--recv", "--send"].contains(where: {
-        starts(Array($0.utf8), at: word.content.lowerBound)
-      })
-    {
-      return
-    }
+    let start = word.content.lowerBound
+    if told == .hint, stands("--recv", at: start) || stands("--send", at: start) { return }
     command.awaited = command.awaited ?? SecretTables.Form(kind: .option, told: told)
   }
 
@@ -192,9 +181,7 @@ extension SecretScanner {
     for index in format where isByte(index, "%") {
       var sign = index - 1
       while index - sign < 4, isByte(sign, in: " \"'\\") { sign -= 1 }
-      if isByte(sign, in: "=:"), let name = name(before: sign),
-        let told = told(by: name)
-      {
+      if isByte(sign, in: "=:"), let name = name(before: sign), let told = told(by: name) {
         return told
       }
     }
@@ -224,18 +211,14 @@ extension SecretScanner {
     if let (word, form) = command.last,
       form.option.isEmpty || command.options.contains(where: { has(form.option, in: $0) })
     {
-      addValue(word, form)
+      addValue(of: word, form)
     }
-    if let told = command.writes {
-      for output in command.output {
-        addValue(
-          Word(range: output, content: unquoted(output)),
-          SecretTables.Form(kind: .input, told: told))
-      }
-    }
-    guard let form = command.reads else { return }
-    for input in command.input {
-      addValue(Word(range: input, content: unquoted(input)), form)
-    }
+    addTexts(command.output, command.writes.map { SecretTables.Form(kind: .input, told: $0) })
+    addTexts(command.input, command.reads)
+  }
+
+  private mutating func addTexts(_ texts: [Range<Int>], _ form: SecretTables.Form?) {
+    guard let form else { return }
+    for text in texts { addValue(of: Word(range: text, content: unquoted(text)), form) }
   }
 }

@@ -16,7 +16,7 @@ extension SecretScanner {
         continue
       }
       if traits & SecretTables.trigger != 0 {
-        if isByte(index, ":"), isByte(index + 1, "/"), isByte(index + 2, "/") {
+        if stands("://", at: index) {
           takeAddress(after: index + 3)
         } else if let end = takeNamed(at: index) {
           index = max(end, index + 1)
@@ -45,7 +45,7 @@ extension SecretScanner {
         return end
       }
     }
-    if starts(Self.signed, at: start) { return takeSigned(at: start) }
+    if stands("eyJ", at: start) { return takeSigned(at: start) }
     for key in tables.keys[Int(bytes[start])] where starts(key.prefix, at: start) {
       let secret = start + key.prefix.count
       // Of what is no key after all, only so much is looked at.
@@ -59,9 +59,7 @@ extension SecretScanner {
   }
 
   private static let bearer = Array("bearer".utf8)
-  private static let signed = Array("eyJ".utf8)
   private static let pemStart = Array("-----BEGIN ".utf8)
-  private static let pemEnd = Array("PRIVATE KEY".utf8)
 
   /// Takes a signed token: JSON in base64, and after a dot more of it; or one long piece.
   private mutating func takeSigned(at start: Int) -> Int? {
@@ -82,7 +80,7 @@ extension SecretScanner {
   private mutating func takePrivateKey(at start: Int) -> Int? {
     guard starts(Self.pemStart, at: start) else { return nil }
     let word = start + Self.pemStart.count
-    for index in word..<min(word + 40, bytes.count) where starts(Self.pemEnd, at: index) {
+    for index in word..<min(word + 40, bytes.count) where stands("PRIVATE KEY", at: index) {
       add(start..<bytes.count, .key)
       return bytes.count
     }
@@ -143,23 +141,22 @@ extension SecretScanner {
     let alnum = run(start, SecretTables.alnum)
     let part = run(start, SecretTables.word)
     // In an address of Telegram "bot" stands in front.
-    let number = start + (starts(Array("bot".utf8), at: start) ? 3 : 0)
+    let number = start + (stands("bot", at: start) ? 3 : 0)
     let colon = start + alnum
     let isKey =
       // Mailchimp: 32 digits and the data centre.
-      hex == 32 && isByte(start + 32, "-") && isByte(start + 33, "u") && isByte(start + 34, "s")
+      hex == 32 && stands("-us", at: start + 32)
       // MaxMind.
-      || alnum == 6 && word.count == 40 && isByte(start + 6, "_") && isByte(end - 4, "_")
-        && isByte(end - 3, "m") && isByte(end - 2, "m") && isByte(end - 1, "k")
+      || alnum == 6 && word.count == 40 && isByte(start + 6, "_") && stands("_mmk", at: end - 4)
       // Azure: a digit, `Q~`.
-      || isByte(start + 4, "Q") && isByte(start + 5, "~") && word.count >= 36
+      || stands("Q~", at: start + 4) && word.count >= 36
       // Terraform.
-      || alnum == 14 && starts(Array(".atlasv1.".utf8), at: start + 14)
+      || alnum == 14 && stands(".atlasv1.", at: start + 14)
       // Telegram: the bot's number, and a token that begins with A.
-      || (8...10).contains(colon - number) && isByte(colon, ":") && isByte(colon + 1, "A")
+      || (8...10).contains(colon - number) && stands(":A", at: colon)
         && bytes[number..<colon].allSatisfy({ $0.isDigit }) && end - colon >= 35
       // Airtable.
-      || alnum == 17 && starts(Array("pat".utf8), at: start) && isByte(start + 17, ".")
+      || alnum == 17 && stands("pat", at: start) && isByte(start + 17, ".")
         && run(start + 18, SecretTables.hex) >= 60
       // Discord: the bot's number in base64, a time, and a signature.
       || (23...28).contains(part) && isByte(start + part, ".")

@@ -28,8 +28,7 @@ extension SecretScanner {
       // A word alone: in quotes, on its line or in all of the text.
       let space = bytes[first.upperBound..<value]
       guard value == bytes.count || space.isEmpty || space.contains(UInt8(ascii: "\n")),
-        hasDigit(first), !isEmpty(first),
-        !isCode(first)
+        hasDigit(first), !isEmpty(first), !isCode(first)
       else { return nil }
     }
     let end = endOfLine(from: start)
@@ -50,22 +49,15 @@ extension SecretScanner {
     guard has(SecretTables.name, at: sign - 1) else { return nil }
     var start = sign
     while start > 0, sign - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
-    guard isByte(start - 1, "<"),
-      let told = told(by: start..<sign)
-    else { return nil }
+    guard isByte(start - 1, "<"), let told = told(by: start..<sign) else { return nil }
     var end = sign + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
     guard isByte(end, "<"), isByte(end + 1, "/") else { return nil }
-    var content = sign + 1..<end
-    while let first = bytes[content].first, has(SecretTables.space, at: content.lowerBound),
-      first != 0
-    {
-      content = content.dropFirst()
-    }
-    while !content.isEmpty, has(SecretTables.space, at: content.upperBound - 1) {
-      content = content.dropLast()
-    }
-    if content.isEmpty || isEmpty(content) || !fits(content, told) { return nil }
+    let first = self.end(from: sign + 1, of: SecretTables.space)
+    var last = end
+    while last > first, has(SecretTables.space, at: last - 1) { last -= 1 }
+    let content = first..<last
+    if isEmpty(content) || !fits(content, told) { return nil }
     add(content, .named)
     return end
   }

@@ -3,19 +3,14 @@ extension SecretScanner {
   /// Takes the value after a sign such as `=` if the name before it suggests a secret; returns where the value ends,
   /// `nil` if nothing was taken.
   mutating func takeNamed(at sign: Int) -> Int? {
-    switch bytes[sign] {
-    case UInt8(ascii: ">"): return takeElement(at: sign)
-    case UInt8(ascii: ","): return takeColumn(at: sign)
-    case UInt8(ascii: "("): return takeCall(at: sign)
-    case UInt8(ascii: ":"):
+    switch Unicode.Scalar(bytes[sign]) {
+    case ">": return takeElement(at: sign)
+    case ",": return takeColumn(at: sign)
+    case "(": return takeCall(at: sign)
+    case ":":
       // Part of `:=`, or of a name such as `Some::Token`.
-      if isByte(sign + 1, "=") || isByte(sign + 1, ":") || isByte(sign - 1, ":") { return nil }
-    default:
-      if isByte(sign + 1, "=") || isByte(sign + 1, "~") || isByte(sign - 1, "=")
-        || isByte(sign - 1, "!")
-      {
-        return nil
-      }
+      if isByte(sign + 1, in: "=:") || isByte(sign - 1, ":") { return nil }
+    default: if isByte(sign + 1, in: "=~") || isByte(sign - 1, in: "=!") { return nil }
     }
     guard let name = name(before: sign) else { return nil }
     if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
@@ -43,7 +38,7 @@ extension SecretScanner {
     }
     guard let name = word(endingAt: end) else { return nil }
     // The type in a declaration.
-    if name.count == 6, starts(Array("string".utf8), at: name.lowerBound, ignoresCase: true),
+    if name.count == 6, stands("string", at: name.lowerBound, ignoresCase: true),
       isByte(name.lowerBound - 1, " ")
     {
       return word(endingAt: name.lowerBound - 1) ?? name
@@ -56,11 +51,9 @@ extension SecretScanner {
     at start: Int, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Int? {
     guard start < bytes.count else { return nil }
-    let isEscaped = isByte(start, "\\") && (isByte(start + 1, "\"") || isByte(start + 1, "'"))
+    let isEscaped = isByte(start, "\\") && isByte(start + 1, in: "\"'")
     let quote = isEscaped ? start + 1 : start
-    if isByte(quote, in: "\"'`"),
-      let (content, end) = quoted(at: quote, isEscaped: isEscaped)
-    {
+    if isByte(quote, in: "\"'`"), let (content, end) = quoted(at: quote, isEscaped: isEscaped) {
       if isEmpty(content) || !fits(content, told) || content.count < 2 { return nil }
       add(start..<end, .named)
       return end
@@ -68,12 +61,9 @@ extension SecretScanner {
     let first = isByte(start, in: "\"'") ? start + 1 : start
     // What is no secret after all is looked at no further.
     let content = word(at: first, most: 512)
-    if content.isEmpty || isEmpty(content) || !fits(content, told) { return nil }
-    if told == .password || told == .token,
-      isProse(content, told, isSpaced: isSpaced, name: name)
-    {
-      return nil
-    }
+    if isEmpty(content) || !fits(content, told) { return nil }
+    let isWord = told == .password || told == .token
+    if isWord, isProse(content, told, isSpaced: isSpaced, name: name) { return nil }
     let value = first..<end(ofAssigned: word(at: first), name)
     add(value, .named)
     return value.upperBound
@@ -84,8 +74,7 @@ extension SecretScanner {
   private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
     guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
       value.lowerBound == name.upperBound + 1, isAssigning(before: name.lowerBound - 1),
-      let closing = closing(of: name.lowerBound - 1),
-      closing > value.upperBound
+      let closing = closing(of: name.lowerBound - 1), closing > value.upperBound
     else { return value.upperBound }
     var end = value.upperBound
     while end < closing {
@@ -106,9 +95,7 @@ extension SecretScanner {
 
   /// Returns the text in quotes, and the place where they end.
   mutating func quoted(at quote: Int, isEscaped: Bool) -> (content: Range<Int>, end: Int)? {
-    guard isEscaped else {
-      return closing(of: quote).map { (quote + 1..<$0, $0 + 1) }
-    }
+    guard isEscaped else { return closing(of: quote).map { (quote + 1..<$0, $0 + 1) } }
     var index = quote + 1
     while index < bytes.count, bytes[index] != bytes[quote] { index += 1 }
     guard index < bytes.count, isByte(index - 1, "\\") else { return nil }
@@ -122,5 +109,4 @@ extension SecretScanner {
     while end > start, isByte(end - 1, in: ",)}\\:") { end -= 1 }
     return start..<end
   }
-
 }

@@ -11,7 +11,7 @@ extension SecretScanner {
     let sign = end(from: name.upperBound, until: SecretTables.trigger)
     if isByte(sign, ":") {
       // What tests say of themselves, and lists of names with colons between them.
-      if starts(Array("PASS".utf8), at: name.lowerBound), name.count == 4, isSpaced { return true }
+      if stands("PASS", at: name.lowerBound), name.count == 4, isSpaced { return true }
       if !isSpaced, bytes[value].contains(UInt8(ascii: ":")) { return true }
       if !isSpaced, isPlain(value), !isAlone { return true }
     }
@@ -32,7 +32,7 @@ extension SecretScanner {
   /// Returns true if a value repeats its name, as in `connect(password=password)`.
   func isOwnName(_ value: Range<Int>, _ name: Range<Int>) -> Bool {
     value.count <= name.count
-      && starts(Array(bytes[value]), at: name.upperBound - value.count, ignoresCase: true)
+      && starts(bytes[value], at: name.upperBound - value.count, ignoresCase: true)
   }
 
   /// Returns true if a value is the last of its line, of its quotes, or of a list.
@@ -44,7 +44,7 @@ extension SecretScanner {
   }
 
   func hasDigit(_ value: Range<Int>) -> Bool {
-    bytes[value].prefix(256).contains(where: { $0.isDigit })
+    bytes[value].prefix(256).contains { $0.isDigit }
   }
 
   /// Returns true if a value is a call, a member or an address of a program's own.
@@ -57,19 +57,16 @@ extension SecretScanner {
       let isGroup = isByte(index, "\\") && isByte(index + 1, in: "([")
       return isEscape || isGroup || isByte(index, in: "&*")
     }
-    if isByte(index, "(") || isByte(index, "[") || isEscape { return true }
-    if isByte(index, "-"), isByte(index + 1, ">") { return true }
-    if isByte(index - 1, "-"), isByte(index, ">") { return true }
-    if isByte(index, ":"), isByte(index + 1, ":") { return true }
-    return false
+    return isByte(index, in: "([") || isEscape || stands("->", at: index)
+      || stands("->", at: index - 1) || stands("::", at: index)
   }
 
   /// Returns true if a name is PWD or OLDPWD, and its value, which begins at a place, is a path or a variable that
   /// holds one.
   func isWorkingDirectory(_ name: Range<Int>, at value: Int) -> Bool {
     let first = isByte(value, in: "\"'") ? value + 1 : value
-    return starts(Array("PWD".utf8), at: name.upperBound - 3)
-      && (name.count <= 4 || starts(Array("OLDPWD".utf8), at: name.upperBound - 6))
+    return stands("PWD", at: name.upperBound - 3)
+      && (name.count <= 4 || stands("OLDPWD", at: name.upperBound - 6))
       && (first >= bytes.count || isByte(first, in: "/~.$%`\"'"))
   }
 }

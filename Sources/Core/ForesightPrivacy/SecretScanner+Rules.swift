@@ -3,22 +3,18 @@ internal import ForesightValues
 /// Rules that give the words of a command their meaning, by its program.
 extension SecretScanner {
   mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {
-    for index in command.programs[place].rules.indices {
-      let rule = command.programs[place].rules[index]
-      let progress = command.programs[place].words[index]
-      if progress < rule.words.count {
-        guard fits(rule.words[progress], word) else { continue }
-        command.programs[place].words[index] += 1
-        if progress + 1 == rule.words.count {
-          for form in rule.forms where form.option.isEmpty {
-            if case .input = form.kind { command.reads = form }
-          }
-        }
+    for index in command.programs[place].indices {
+      let progress = command.programs[place][index]
+      let rule = progress.rule
+      if progress.words < rule.words.count {
+        guard fits(rule.words[progress.words], word) else { continue }
+        command.programs[place][index].words += 1
+        if progress.words + 1 == rule.words.count { command.reads = rule.input ?? command.reads }
         continue
       }
       // Operands are counted from the last option, whose value may look like one.
-      let operand = word.isOption ? 0 : command.programs[place].operands[index] + 1
-      command.programs[place].operands[index] = operand
+      let operand = word.isOption ? 0 : progress.operands + 1
+      command.programs[place][index].operands = operand
       for form in rule.forms { apply(form, word, operand, &command) }
     }
   }
@@ -26,7 +22,7 @@ extension SecretScanner {
   /// Returns true if a word is one that a rule waits for.
   func fits(_ expected: [UInt8], _ word: Word) -> Bool {
     if expected.last == UInt8(ascii: "*") {
-      return starts(Array(expected.dropLast()), at: word.content.lowerBound)
+      return starts(expected.dropLast(), at: word.content.lowerBound)
     }
     return word.content.count == expected.count
       && starts(expected, at: word.content.lowerBound, ignoresCase: true)
@@ -38,7 +34,7 @@ extension SecretScanner {
     switch form.kind {
     case .option: takeOption(form, word, &command)
     case .operand(let number):
-      if operand == number, !isAssignment(word) { addValue(word, form) }
+      if operand == number, !isAssignment(word) { addValue(of: word, form) }
     case .last:
       command.last = word.isOption ? nil : (word, form)
     case .input:
@@ -49,9 +45,8 @@ extension SecretScanner {
       if word.isOption, has(form.option, in: word.content) { command.reads = nil }
     case .words, .names:
       if word.isOption || isAssignment(word) { return }
-      let name = nameEnd(of: word)
-      guard let told = told(by: name) else { return }
-      if case .names = form.kind {
+      guard let told = told(by: nameEnd(of: word)) else { return }
+      if form.kind == .names {
         // The words of a program's own language are tokens, too.
         command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
       } else if told != .hint {
@@ -85,9 +80,7 @@ extension SecretScanner {
     return starts(option, at: word.lowerBound)
   }
 
-  mutating func takeOption(
-    _ form: SecretTables.Form, _ word: Word, _ command: inout Command
-  ) {
+  mutating func takeOption(_ form: SecretTables.Form, _ word: Word, _ command: inout Command) {
     let option = form.option
     let isShort = option.count == 2 && option[1] != UInt8(ascii: "-")
     if starts(option, at: word.content.lowerBound), option.count <= word.content.count {
@@ -111,26 +104,18 @@ extension SecretScanner {
       command.awaited = form
     }
   }
-}
 
-// MARK: Values
+  // MARK: Values
 
-extension SecretScanner {
-  mutating func addValue(_ word: Word, _ form: SecretTables.Form) {
-    addValue(word.content, of: word, form)
-  }
-
-  mutating func addValue(_ value: Range<Int>, of word: Word, _ form: SecretTables.Form) {
-    var value = value
+  /// Adds a word, or a value in it, as far as a form says that it is a secret.
+  mutating func addValue(_ value: Range<Int>? = nil, of word: Word, _ form: SecretTables.Form) {
+    var value = value ?? word.content
     if form.part == UInt8(ascii: "'") {
       guard isByte(word.range.lowerBound, "'") else { return }
     } else if let part = form.part {
       guard let sign = bytes[value].firstIndex(of: part) else { return }
-      if part == UInt8(ascii: "\\") {
-        value = value.lowerBound..<sign
-      } else {
-        value = sign + 1..<value.upperBound
-      }
+      let isBefore = part == UInt8(ascii: "\\")
+      value = isBefore ? value.lowerBound..<sign : sign + 1..<value.upperBound
     }
     if let end = form.end {
       guard let sign = bytes[value].lastIndex(of: end) else { return }
@@ -141,9 +126,7 @@ extension SecretScanner {
 
   /// Adds a part of a word; its quotes, too, where they are around that part.
   mutating func addPart(_ part: Range<Int>, of word: Word) {
-    var content = part
-    if part.count >= 2 { content = unquoted(part) }
-    if content.isEmpty || isEmpty(content) { return }
+    if isEmpty(unquoted(part)) { return }
     // A bracket or a comma may belong to the sentence.
     if part == word.content, word.range != word.content { return add(word.range, .command) }
     add(mark(in: part) ?? part, .command)

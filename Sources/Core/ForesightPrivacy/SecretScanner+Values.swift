@@ -66,34 +66,31 @@ extension SecretScanner {
   /// Returns true if a value cannot be a secret: it is empty, it refers to one, or it stands for one.
   ///
   /// - Complexity: O(1), for of what is long only the beginning is looked at.
-  func isEmpty(_ range: Range<Int>, isQuoted: Bool = false) -> Bool {
+  func isEmpty(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first, !isMark(range) else { return true }
-    let last = bytes[range.upperBound - 1]
-    switch first {
-    case UInt8(ascii: "$"):
-      return !isByte(range.lowerBound - 1, "'") && isReference(range)
+    let end = range.upperBound - 1
+    switch Unicode.Scalar(first) {
+    case "$": return !isByte(range.lowerBound - 1, "'") && isReference(range)
     // A variable that another shell puts in.
-    case UInt8(ascii: "\\"):
+    case "\\":
       return range.count > 2 && isByte(range.lowerBound + 1, "$")
         && bytes[range].dropFirst(2).prefix(64).allSatisfy {
           $0.isCapital || $0.isDigit || $0 == UInt8(ascii: "_")
         }
-    case UInt8(ascii: "`"): return true
+    case "`": return true
     // <password>, [password] and {password} stand for one.
-    case UInt8(ascii: "<"): return last == UInt8(ascii: ">")
-    case UInt8(ascii: "("): return last == UInt8(ascii: ")") || range.count == 1
-    case UInt8(ascii: "["): return last == UInt8(ascii: "]") || range.count == 1
-    case UInt8(ascii: "{"):
-      return last == UInt8(ascii: "}") || isByte(range.upperBound, "}") || range.count == 1
+    case "<": return isByte(end, ">")
+    case "(": return isByte(end, ")") || range.count == 1
+    case "[": return isByte(end, "]") || range.count == 1
+    case "{":
+      return isByte(end, "}") || isByte(end + 1, "}") || range.count == 1
         || isByte(range.lowerBound + 1, "\"")
-    case UInt8(ascii: "%"):
-      return range.count == 2 || last == first || isByte(range.lowerBound + 2, "\\")
-    case UInt8(ascii: "@"): return last == first
+    case "%": return range.count == 2 || bytes[end] == first || isByte(range.lowerBound + 2, "\\")
+    case "@": return bytes[end] == first
     default: break
     }
     if range.count > 64 { return false }
-    if bytes[range].allSatisfy({ $0 == first }), tables.traits[Int(first)] & SecretTables.alnum == 0
-    {
+    if !has(SecretTables.alnum, at: range.lowerBound), bytes[range].allSatisfy({ $0 == first }) {
       return true
     }
     var word = ""
@@ -108,9 +105,7 @@ extension SecretScanner {
       }
     }
     // PASSWORD and YOUR_TOKEN stand for one.
-    if isUpper, isWord, told(by: range) != nil {
-      return true
-    }
+    if isUpper, isWord, told(by: range) != nil { return true }
     return SecretTables.emptyValues.contains(word)
   }
 
@@ -141,8 +136,7 @@ extension SecretScanner {
   /// Returns true if a value is of letters alone, as words are.
   func isPlain(_ range: Range<Int>) -> Bool {
     bytes[range].prefix(64).allSatisfy {
-      $0 >= 128 || $0.isLetter || $0 == UInt8(ascii: "'")
-        || $0 == UInt8(ascii: "-")
+      $0 >= 128 || $0.isLetter || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "-")
     }
   }
 }

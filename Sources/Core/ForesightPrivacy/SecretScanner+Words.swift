@@ -22,15 +22,12 @@ extension SecretScanner {
         continue
       }
       if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        if !(isPlain && isApostrophe(index)), let end = closing(of: index),
-          end < range.upperBound
-        {
+        let isQuote = !(isPlain && isApostrophe(index))
+        if isQuote, let end = closing(of: index), end < range.upperBound {
           index = end + 1
           continue
         }
-      } else if has(SecretTables.stop, at: index) || byte == UInt8(ascii: "(")
-        || byte == UInt8(ascii: ")")
-      {
+      } else if has(SecretTables.stop, at: index) || isByte(index, in: "()") {
         break
       }
       if byte == UInt8(ascii: "=") { isPlain = false }

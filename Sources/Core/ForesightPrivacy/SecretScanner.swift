@@ -106,14 +106,17 @@ struct SecretScanner {
     return end
   }
 
-  func starts(_ text: [UInt8], at index: Int, ignoresCase: Bool = false) -> Bool {
+  /// Returns true if a text stands at a place.
+  func stands(_ text: StaticString, at index: Int, ignoresCase: Bool = false) -> Bool {
+    text.withUTF8Buffer { starts($0, at: index, ignoresCase: ignoresCase) }
+  }
+
+  func starts(_ text: some Collection<UInt8>, at index: Int, ignoresCase: Bool = false) -> Bool {
     guard index >= 0, index + text.count <= bytes.count else { return false }
     for (offset, expected) in text.enumerated() {
       let byte = bytes[index + offset]
       if byte == expected { continue }
-      guard ignoresCase, byte | 32 == expected | 32, expected.isLetter else {
-        return false
-      }
+      guard ignoresCase, byte | 32 == expected | 32, expected.isLetter else { return false }
     }
     return true
   }

@@ -12,7 +12,9 @@ final class SecretTables: Sendable {
 
   /// One way in which programs take secrets.
   struct Form: Sendable {
-    enum Kind: Sendable { case option, operand(Int), last, input, noInput, words, names, pairs }
+    enum Kind: Equatable, Sendable {
+      case option, operand(Int), last, input, noInput, words, names, pairs
+    }
     enum Style: Sendable { case either, attached, separate }
 
     var kind: Kind
@@ -31,6 +33,9 @@ final class SecretTables: Sendable {
     var words: [[UInt8]]
     var forms: [Form]
     var isAtStartOnly: Bool
+
+    /// The form of the secret that is read from the input, whatever the options are.
+    var input: Form? { forms.last { $0.kind == .input && $0.option.isEmpty } }
   }
 
   /// An end of names, and what it tells.
@@ -89,11 +94,8 @@ final class SecretTables: Sendable {
     shortestKey = keys.joined().reduce(20) { min($0, $1.prefix.count + $1.least) }
     var keyFilter = [Bool](repeating: false, count: 1024)
     // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
-    for pair in keys.joined().map({ $0.prefix })
-      + ["--", "be", "bE", "Be", "BE", "ey"].map({ Array($0.utf8) })
-    {
-      keyFilter[Self.pair(pair[0], pair[1])] = true
-    }
+    let others = ["--", "be", "bE", "Be", "BE", "ey"].map { Array($0.utf8) }
+    for key in keys.joined().map(\.prefix) + others { keyFilter[Self.pair(key[0], key[1])] = true }
     self.keyFilter = keyFilter
     traits = (0..<256).map { byte in
       let isStart = !keys[byte].isEmpty || "-bBe".utf8.contains(UInt8(byte))
@@ -102,15 +104,13 @@ final class SecretTables: Sendable {
     wrappers = Set(Self.wrappers.map { Self.hash(Array($0.utf8)) })
     var endings = [[Ending]](repeating: [], count: 256)
     for (names, name, isWord) in [
-      (Self.passwordNames, SecretName.password, false),
-      (Self.passwordWords, .password, true), (Self.tokenNames, .token, false),
-      (Self.numberWords, .number, true),
+      (Self.passwordNames, SecretName.password, false), (Self.passwordWords, .password, true),
+      (Self.tokenNames, .token, false), (Self.numberWords, .number, true),
       (Self.otherNames, nil, false),
     ] as [([String], SecretName?, Bool)] {
       for text in names {
-        let letters = Array(text.utf8)
-        endings[Int(letters[letters.count - 1])].append(
-          Ending(letters: letters, name: name, isWord: isWord))
+        let ending = Ending(letters: Array(text.utf8), name: name, isWord: isWord)
+        endings[Int(ending.letters[ending.letters.count - 1])].append(ending)
       }
     }
     for index in endings.indices { endings[index].sort { $0.letters.count > $1.letters.count } }

@@ -6,52 +6,29 @@ extension Settings {
   ///
   ///     Settings().text.contains("pause")      // false: what is as usual is left out
   public var text: String {
-    func list<Entry>(_ entries: [Entry], _ json: (Entry) -> JSON) -> JSON? {
-      entries.isEmpty ? nil : .array(entries.map(json))
+    func list(_ entries: [some JSONValue]) -> (any JSONValue)? { entries.isEmpty ? nil : entries }
+    let excluded = exclusions.map {
+      JSON.members(["source": $0.source, "intent": $0.intent, "parameter": $0.parameter])
     }
-    let members: [(String, JSON?)] = [
-      ("paused", isPaused ? .boolean(true) : nil),
-      (
-        "exclude",
-        list(exclusions) {
-          .members(["source": $0.source, "intent": $0.intent, "parameter": $0.parameter])
-        }
-      ),
-      (
-        "hide",
-        list(hidden) {
-          .members(["source": $0.source, "intent": $0.intent])
-        }
-      ),
-      (
-        "pin",
-        list(pinned) {
-          .members([
-            "source": $0.source, "intent": $0.intent,
-            "parameters": $0.values == .object([]) ? nil : $0.values,
-          ])
-        }
-      ),
-      ("learn_from", list(learnedSources, JSON.string)),
-      ("redact", list(redactions, JSON.string)),
-      ("redact_secrets", redactsSecrets ? nil : .boolean(false)),
-      ("retention_days", retentionDays.map { .integer(Int64($0)) }),
-      ("durability", durability == .durable ? nil : .string(durability.rawValue)),
-      ("watch", list(watched) { .string($0.rawValue) }),
-      (
-        "place_within",
-        placeKilometres == Settings().placeKilometres ? nil : .integer(Int64(placeKilometres))
-      ),
-      ("context_variables", list(contextVariables, JSON.string)),
-      (
-        "notices",
-        notices.map {
-          .members(["cost": $0.cost.rawValue, "per_day": $0.perDay])
-        }
-      ),
+    let pinned = pinned.map {
+      JSON.members([
+        "source": $0.source, "intent": $0.intent,
+        "parameters": $0.values == .object([]) ? nil : $0.values,
+      ])
+    }
+    let members: KeyValuePairs<String, (any JSONValue)?> = [
+      "paused": isPaused ? true : nil, "exclude": list(excluded),
+      "hide": list(hidden.map { JSON.members(["source": $0.source, "intent": $0.intent]) }),
+      "pin": list(pinned), "learn_from": list(learnedSources), "redact": list(redactions),
+      "redact_secrets": redactsSecrets ? nil : false, "retention_days": retentionDays,
+      "durability": durability == .durable ? nil : durability.rawValue,
+      "watch": list(watched.map(\.rawValue)),
+      "place_within": placeKilometres == Settings().placeKilometres ? nil : placeKilometres,
+      "context_variables": list(contextVariables),
+      "notices": notices.map { JSON.members(["cost": $0.cost.rawValue, "per_day": $0.perDay]) },
     ]
     let told = members.compactMap { name, value in
-      value.map { "  " + JSON.string(name).text + ": " + $0.text }
+      value.map { "  " + JSON.string(name).text + ": " + $0.json.text }
     }
     return told.isEmpty ? "{}\n" : "{\n" + told.joined(separator: ",\n") + "\n}\n"
   }

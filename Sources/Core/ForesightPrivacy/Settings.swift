@@ -65,11 +65,9 @@ public struct Settings: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError``.
   public func check() throws(SettingsError) {
-    let most = Self.mostEntries
-    guard exclusions.count <= most, hidden.count <= most, redactions.count <= most,
-      learnedSources.count <= most
-    else {
-      throw SettingsError("there are more than \(most) entries in a list")
+    let counts = [exclusions.count, hidden.count, redactions.count, learnedSources.count]
+    guard counts.allSatisfy({ $0 <= Self.mostEntries }) else {
+      throw SettingsError("there are more than \(Self.mostEntries) entries in a list")
     }
     guard pinned.count <= Self.mostPinned else {
       throw SettingsError("more than \(Self.mostPinned) entries are pinned; unpin some first")
@@ -81,19 +79,15 @@ public struct Settings: Hashable, Sendable {
     guard notices.map({ NoticeTerms.numbersPerDay.contains($0.perDay) }) ?? true else {
       throw Self.wrong("notices")
     }
-    var names: [String] = []
-    for exclusion in exclusions {
-      guard exclusion != Exclusion() else {
-        throw SettingsError("an exclusion is empty")
-      }
-      names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
-    }
+    guard !exclusions.contains(Exclusion()) else { throw SettingsError("an exclusion is empty") }
+    let excluded: [String?] = exclusions.flatMap { [$0.source, $0.intent, $0.parameter] }
     // The system tries each in every place: more would take too long.
-    guard names.allSatisfy({ $0.count { $0 == "*" } <= 3 }) else {
+    guard excluded.allSatisfy({ ($0 ?? "").count { $0 == "*" } <= 3 }) else {
       throw SettingsError("a name has more than three '*'")
     }
-    for entry in hidden { names += [entry.source, entry.intent].compactMap { $0 } }
-    for entry in pinned { names += [entry.source, entry.intent].compactMap { $0 } }
+    let notSuggested: [String?] = hidden.flatMap { [$0.source, $0.intent] }
+    let standingFirst: [String?] = pinned.flatMap { [$0.source, $0.intent] }
+    let names = (excluded + notSuggested + standingFirst).compactMap(\.self)
     guard learnedSources.allSatisfy(AssistantSource.contains) else {
       throw SettingsError(
         "only sources of assistants, 'mcp:…', have to be named to be learned from")
@@ -226,9 +220,7 @@ public struct Exclusion: Hashable, Sendable {
 
   /// Makes an exclusion; it has to name something.
   public init(source: String? = nil, intent: String? = nil, parameter: String? = nil) {
-    self.source = source
-    self.intent = intent
-    self.parameter = parameter
+    (self.source, self.intent, self.parameter) = (source, intent, parameter)
   }
 }
 
@@ -244,8 +236,7 @@ public struct HiddenIntent: Hashable, Sendable {
 
   /// Makes a hidden intent.
   public init(_ intent: String, source: String? = nil) {
-    self.source = source
-    self.intent = intent
+    (self.source, self.intent) = (source, intent)
   }
 
   /// True if it names all intents that fit: `*` stands for any text, `?` for a character.
@@ -279,10 +270,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   public var path: String?
 
   /// Makes an error.
-  public init(_ why: String, path: String? = nil) {
-    self.why = why
-    self.path = path
-  }
+  public init(_ why: String, path: String? = nil) { (self.why, self.path) = (why, path) }
 
   /// A message for a person: the fault, the file, and the remedy.
   public var description: String {

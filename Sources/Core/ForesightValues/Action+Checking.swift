@@ -11,15 +11,14 @@ extension Action {
       guard let program = words.first, !program.isEmpty else {
         throw InvalidDonation("the action's command is empty")
       }
-      guard words.count <= Limits.actionWords else {
-        throw InvalidDonation("the action's command has more than \(Limits.actionWords) words")
-      }
+      try require(
+        words.count <= Limits.actionWords,
+        "the action's command has more than \(Limits.actionWords) words")
       for word in words { try Self.check(word, "a word of the action's command") }
       if let directory {
         try Self.check(directory, "the action's directory")
-        guard directory.utf8.first == UInt8(ascii: "/") else {
-          throw InvalidDonation("the action's directory does not begin with /")
-        }
+        try require(
+          directory.utf8.first == UInt8(ascii: "/"), "the action's directory does not begin with /")
       }
     case .desktop(let id, let action):
       try Self.check(app: id)
@@ -38,9 +37,9 @@ extension Action {
           "the action's call is not a name with a dot, a path that begins with /, and interface.Method"
         )
       }
-      guard arguments.count <= Limits.actionWords else {
-        throw InvalidDonation("the action's call has more than \(Limits.actionWords) arguments")
-      }
+      try require(
+        arguments.count <= Limits.actionWords,
+        "the action's call has more than \(Limits.actionWords) arguments")
       for argument in arguments {
         switch argument {
         case .string(let text): try Self.check(text, "an argument of the action's call")
@@ -55,23 +54,20 @@ extension Action {
 
   private static func check(app id: String) throws(InvalidDonation) {
     try check(id, "the action's desktop file")
-    guard id.utf8.count > 8, id.hasSuffix(".desktop"), !id.utf8.contains(UInt8(ascii: "/")) else {
-      throw InvalidDonation(
-        "the action's desktop file is not a name that ends in .desktop, without a path")
-    }
+    try require(
+      id.utf8.count > 8 && id.hasSuffix(".desktop") && !id.utf8.contains(UInt8(ascii: "/")),
+      "the action's desktop file is not a name that ends in .desktop, without a path")
   }
 
   private static func check(uri: String) throws(InvalidDonation) {
     try check(uri, "the action's uri")
-    guard hasScheme(uri) else {
-      throw InvalidDonation("the action's uri has no scheme, such as https:")
-    }
+    try require(hasScheme(uri), "the action's uri has no scheme, such as https:")
   }
 
   private static func check(
     _ text: String, _ what: String, mayBeEmpty: Bool = true
   ) throws(InvalidDonation) {
-    guard mayBeEmpty || !text.isEmpty else { throw InvalidDonation("\(what) is empty") }
+    try require(mayBeEmpty || !text.isEmpty, "\(what) is empty")
     try Donation.check(text: text, what, limit: Limits.value)
   }
 

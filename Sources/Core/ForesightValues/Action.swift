@@ -52,31 +52,22 @@ public enum Action: Hashable, Sendable {
 
   /// Reads the value that ``value`` wrote; `nil` for anything else.
   public init?(_ value: ParameterValue) {
-    guard case .array(let elements) = value, case .string(let kind)? = elements.first else {
-      return nil
-    }
-    let texts = elements.dropFirst().map { element -> String? in
-      if case .string(let text) = element { text } else { nil }
-    }
-    switch (kind, texts.count) {
+    guard case .array(let elements) = value else { return nil }
+    let texts = elements.prefix { if case .string = $0 { true } else { false } }
+      .map(\.canonicalText)
+    // Only the arguments of a call may be something else.
+    guard let kind = texts.first, kind == "bus" || texts.count == elements.count else { return nil }
+    switch (kind, texts.count - 1) {
     case ("command", 2...), ("terminal", 2...):
-      let words = texts.compactMap(\.self)
-      guard words.count == texts.count else { return nil }
       self = .command(
-        Array(words[1...]), directory: words[0].isEmpty ? nil : words[0],
+        Array(texts[2...]), directory: texts[1].isEmpty ? nil : texts[1],
         inTerminal: kind == "terminal")
-    case ("desktop", 1...2):
-      guard let id = texts[0], texts.count == 1 || texts[1] != nil else { return nil }
-      self = .desktop(id: id, action: texts.count == 2 ? texts[1] : nil)
-    case ("uri", 1):
-      guard let uri = texts[0] else { return nil }
-      self = .uri(uri)
-    case ("document", 2):
-      guard let uri = texts[0], let app = texts[1] else { return nil }
-      self = .document(uri: uri, app: app)
+    case ("desktop", 1...2): self = .desktop(id: texts[1], action: texts.dropFirst(2).first)
+    case ("uri", 1): self = .uri(texts[1])
+    case ("document", 2): self = .document(uri: texts[1], app: texts[2])
     case ("bus", 3...):
-      guard let name = texts[0], let path = texts[1], let member = texts[2] else { return nil }
-      self = .bus(name: name, path: path, member: member, arguments: Array(elements[4...]))
+      self = .bus(
+        name: texts[1], path: texts[2], member: texts[3], arguments: Array(elements[4...]))
     default: return nil
     }
   }

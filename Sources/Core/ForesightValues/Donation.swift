@@ -125,13 +125,8 @@ public struct Donation: Hashable, Sendable {
     result: ParameterValue? = nil, duration: Double? = nil, sequence: String? = nil,
     presentation: Presentation? = nil
   ) {
-    self.id = id
-    self.kind = kind
-    self.moment = moment
-    self.source = source
-    self.intent = intent
-    self.parameters = parameters
-    self.context = context
+    (self.id, self.kind, self.moment, self.source) = (id, kind, moment, source)
+    (self.intent, self.parameters, self.context) = (intent, parameters, context)
     if result != nil || presentation != nil {
       rarities = [Rarities(result: result, presentation: presentation)]
     }

@@ -26,10 +26,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   private static let version: UInt64 = 8
 
   /// Makes an id from its two halves.
-  public init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
+  public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
   /// Makes an id for a donation.
   ///
@@ -38,11 +35,8 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   ///   - tail: the bits that tell donations apart, of which the last 53 are used.
   public init(at instant: Instant, order: Int, tail: UInt64, kind: Kind) {
     let milliseconds = UInt64(max(0, instant.microseconds) / 1000)
-    let order = UInt64(min(max(order, 0), Self.lastOrder))
-    high = milliseconds << 16 | Self.version << 12 | order >> 8
-    low =
-      1 << 63 | (order & 255) << (Self.tailBits + 1) | kind.rawValue << Self.tailBits
-      | tail & (1 << Self.tailBits - 1)
+    let low = 1 << 63 | kind.rawValue << Self.tailBits | tail & (1 << Self.tailBits - 1)
+    self = DonationID(high: milliseconds << 16 | Self.version << 12, low: low).placed(at: order)
   }
 
   /// Makes the id of a donation before it is recorded; the log then gives it its place among those of the same instant.

@@ -36,16 +36,9 @@ public struct Event: Hashable, Sendable {
     position: Position = .nowhere, context: [UInt64], contextPosition: Position = .nowhere,
     sequence: UInt64 = 0, reference: Int64, isDismissal: Bool = false
   ) {
-    self.moment = moment
-    self.source = source
-    self.name = name
-    self.parameters = parameters
-    self.position = position
-    self.context = context
-    self.contextPosition = contextPosition
-    self.sequence = sequence
-    self.reference = reference
-    self.isDismissal = isDismissal
+    (self.moment, self.source, self.name, self.parameters) = (moment, source, name, parameters)
+    (self.position, self.context, self.contextPosition) = (position, context, contextPosition)
+    (self.sequence, self.reference, self.isDismissal) = (sequence, reference, isDismissal)
   }
 
   /// Makes the event of a donation.
@@ -64,6 +57,11 @@ public struct Event: Hashable, Sendable {
 
   /// The identity of the intent: its source and name together.
   public var intent: UInt64 { StableHash.combine(source, name) }
+
+  /// The situation before the event.
+  public var situation: Situation {
+    Situation(moment: moment, context: context, position: contextPosition, sequence: sequence)
+  }
 }
 
 extension StableHash {
@@ -114,9 +112,7 @@ public struct Situation: Hashable, Sendable {
   public init(
     moment: Moment, context: [UInt64], position: Position = .nowhere, sequence: UInt64 = 0
   ) {
-    self.moment = moment
-    self.context = context
-    self.position = position
+    (self.moment, self.context, self.position) = (moment, context, position)
     self.sequence = sequence
   }
 
@@ -127,12 +123,5 @@ public struct Situation: Hashable, Sendable {
     self.init(
       moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) },
       position: context.position, sequence: StableHash.of(sequence: sequence))
-  }
-}
-
-extension Event {
-  /// The situation before the event.
-  public var situation: Situation {
-    Situation(moment: moment, context: context, position: contextPosition, sequence: sequence)
   }
 }

@@ -32,6 +32,11 @@ public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertibl
     "the time is more than 24 hours ahead; give the one at which it happened")
 }
 
+/// Refuses a donation that has a fault; what is wrong is put into words only then.
+func require(_ isRight: Bool, _ fault: @autoclosure () -> String) throws(InvalidDonation) {
+  if !isRight { throw InvalidDonation(fault()) }
+}
+
 extension Donation {
   /// Checks that it can be recorded.
   ///
@@ -61,13 +66,12 @@ extension Donation {
   private func checkAllButFields() throws(InvalidDonation) {
     try Self.check(name: intent, "the intent's name")
     try Self.check(name: source, "the source")
-    guard Instant.recordable.contains(moment.instant) else {
-      throw InvalidDonation("the time is out of range: it must lie in the years 1970 to 9999")
-    }
-    guard moment.isWritable else {
-      throw InvalidDonation(
-        "the UTC offset is out of range: it must be within a day, and not lead past 9999")
-    }
+    try require(
+      Instant.recordable.contains(moment.instant),
+      "the time is out of range: it must lie in the years 1970 to 9999")
+    try require(
+      moment.isWritable,
+      "the UTC offset is out of range: it must be within a day, and not lead past 9999")
     if let result { try Self.check(result, "the result", nested: false) }
     if let sequence { try Self.check(name: sequence, "the sequence") }
     if let duration, !(0...Limits.duration).contains(duration) {
@@ -86,9 +90,7 @@ extension Donation {
   func checkContext() throws(InvalidDonation) { try Self.check(context, "context field") }
 
   private static func check(_ fields: Fields, _ kind: String) throws(InvalidDonation) {
-    guard fields.count <= Limits.fields else {
-      throw InvalidDonation("more than \(Limits.fields) \(kind)s")
-    }
+    try require(fields.count <= Limits.fields, "more than \(Limits.fields) \(kind)s")
     for field in fields {
       try check(name: field.name, "the name of a \(kind)")
       try check(field.value, "the value of a \(kind)", nested: false)
@@ -98,28 +100,28 @@ extension Donation {
   private static func check(_ presentation: Presentation) throws(InvalidDonation) {
     if let name = presentation.name { try check(name: name, "the name in the presentation") }
     if let name = presentation.typeName { try check(name: name, "the type in the presentation") }
-    guard presentation.combinations.count <= Limits.combinations else {
-      throw InvalidDonation("the presentation has more than \(Limits.combinations) combinations")
-    }
+    try require(
+      presentation.combinations.count <= Limits.combinations,
+      "the presentation has more than \(Limits.combinations) combinations")
     for combination in presentation.combinations {
       let names = combination.parameters
-      guard names.count <= Limits.combinations else {
-        throw InvalidDonation("a combination has more than \(Limits.combinations) parameters")
-      }
+      try require(
+        names.count <= Limits.combinations,
+        "a combination has more than \(Limits.combinations) parameters")
       for (index, name) in names.enumerated() {
         try check(name: name, "the name of a parameter in a combination")
-        guard !names[..<index].contains(where: { $0.hasSameBytes(as: name) }) else {
-          throw InvalidDonation("a combination names a parameter twice")
-        }
+        try require(
+          !names[..<index].contains(where: { $0.hasSameBytes(as: name) }),
+          "a combination names a parameter twice")
       }
       try check(text: combination.title, "a title", limit: Limits.value)
       if let subtitle = combination.subtitle {
         try check(text: subtitle, "a subtitle", limit: Limits.value)
       }
     }
-    guard presentation.texts.count <= Limits.fields else {
-      throw InvalidDonation("the presentation has more than \(Limits.fields) texts")
-    }
+    try require(
+      presentation.texts.count <= Limits.fields,
+      "the presentation has more than \(Limits.fields) texts")
     for (index, text) in presentation.texts.enumerated() {
       try check(name: text.parameter, "the name of a parameter with a text")
       guard
@@ -144,20 +146,18 @@ extension Donation {
   private static func check(
     name: String, _ what: @autoclosure () -> String
   ) throws(InvalidDonation) {
-    guard !name.isEmpty else { throw InvalidDonation("\(what()) is empty") }
+    try require(!name.isEmpty, "\(what()) is empty")
     try check(text: name, what(), limit: Limits.name)
   }
 
   static func check(
     text: String, _ what: @autoclosure () -> String, limit: Int
   ) throws(InvalidDonation) {
-    guard text.utf8.count <= limit else {
-      throw InvalidDonation("\(what()) is longer than \(limit) bytes")
-    }
+    try require(text.utf8.count <= limit, "\(what()) is longer than \(limit) bytes")
     let bytes = text.utf8
-    guard !(bytes.withContiguousStorageIfAvailable { $0.contains(0) } ?? bytes.contains(0)) else {
-      throw InvalidDonation("\(what()) contains a NUL character")
-    }
+    try require(
+      !(bytes.withContiguousStorageIfAvailable { $0.contains(0) } ?? bytes.contains(0)),
+      "\(what()) contains a NUL character")
   }
 
   private static func check(
@@ -167,22 +167,18 @@ extension Donation {
     case .string(let text): try check(text: text, what(), limit: Limits.value)
     case .integer, .boolean: break
     case .number(let number):
-      guard number.isFinite else { throw InvalidDonation("\(what()) is not a finite number") }
+      try require(number.isFinite, "\(what()) is not a finite number")
     case .date(let instant):
-      guard Instant.recordable.contains(instant) else {
-        throw InvalidDonation("\(what()) is a date outside the years 1970 to 9999")
-      }
+      try require(
+        Instant.recordable.contains(instant), "\(what()) is a date outside the years 1970 to 9999")
     case .entity(let type, let text), .enumeration(let type, let text):
-      guard !type.unicodeScalars.contains("/") else {
-        throw InvalidDonation("\(what()) has a type with a '/' in its name")
-      }
+      try require(!type.unicodeScalars.contains("/"), "\(what()) has a type with a '/' in its name")
       try check(name: type, "the type of \(what())")
       try check(text: text, what(), limit: Limits.value)
     case .array(let elements):
-      guard !nested else { throw InvalidDonation("\(what()) is an array of arrays") }
-      guard elements.count <= Limits.fields else {
-        throw InvalidDonation("\(what()) has more than \(Limits.fields) elements")
-      }
+      try require(!nested, "\(what()) is an array of arrays")
+      try require(
+        elements.count <= Limits.fields, "\(what()) has more than \(Limits.fields) elements")
       for element in elements { try check(element, what(), nested: true) }
     }
   }

@@ -65,8 +65,7 @@ public struct Moment: Hashable, Sendable {
   ///     let arrival = Moment(Instant(seconds: 0), utcOffset: -300)
   ///     Timestamp.format(arrival)      // "1969-12-31T19:00:00-05:00"
   public init(_ instant: Instant, utcOffset: Int, isKnown: Bool = true) {
-    self.instant = instant
-    self.isKnown = isKnown
+    (self.instant, self.isKnown) = (instant, isKnown)
     offset = Int16(clamping: utcOffset)
   }
 

@@ -101,10 +101,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
     public let value: ParameterValue
 
     /// Makes a named value.
-    public init(name: String, value: ParameterValue) {
-      self.name = name
-      self.value = value
-    }
+    public init(name: String, value: ParameterValue) { (self.name, self.value) = (name, value) }
   }
 
   private var fields: [Field] = []

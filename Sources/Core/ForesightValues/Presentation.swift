@@ -34,12 +34,8 @@ public struct Presentation: Hashable, Sendable {
     isDiscoverable: Bool = true, needsUnlock: Bool = false, name: String? = nil,
     typeName: String? = nil, combinations: [Combination] = [], texts: [ParameterText] = []
   ) {
-    self.isDiscoverable = isDiscoverable
-    self.needsUnlock = needsUnlock
-    self.name = name
-    self.typeName = typeName
-    self.combinations = combinations
-    self.texts = texts
+    (self.isDiscoverable, self.needsUnlock, self.name) = (isDiscoverable, needsUnlock, name)
+    (self.typeName, self.combinations, self.texts) = (typeName, combinations, texts)
   }
 
   /// The combination of just these parameters, if its app rendered a title for the values.
@@ -63,10 +59,7 @@ public struct ParameterText: Hashable, Sendable {
   public var text: String
 
   /// Makes a text.
-  public init(parameter: String, text: String) {
-    self.parameter = parameter
-    self.text = text
-  }
+  public init(parameter: String, text: String) { (self.parameter, self.text) = (parameter, text) }
 }
 
 /// Parameters that are worth predicting together, and the title of a suggestion of their values.
@@ -81,9 +74,7 @@ public struct Combination: Hashable, Sendable {
 
   /// Makes a combination.
   public init(parameters: [String], title: String, subtitle: String? = nil) {
-    self.parameters = parameters
-    self.title = title
-    self.subtitle = subtitle
+    (self.parameters, self.title, self.subtitle) = (parameters, title, subtitle)
   }
 
   /// Returns true if this combination is of the same parameters as another, in whatever order.

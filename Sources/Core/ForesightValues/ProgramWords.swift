@@ -139,18 +139,10 @@ public struct ProgramWords: Hashable, Sendable {
   /// Returns true if a word is made of letters, digits and a few signs, and begins with one of the former, or as an option.
   package static func isPlain(_ word: String) -> Bool {
     let start = word.utf8.drop { $0 == UInt8(ascii: "-") }
-    guard let first = start.first, isLetter(first), word.utf8.count - start.count < 3 else {
-      return false
-    }
-    return start.allSatisfy { isLetter($0) || "-_.+@/:=".utf8.contains($0) }
+    return start.first?.isLetterOrDigit == true && word.utf8.count - start.count < 3
+      && start.allSatisfy { $0.isLetterOrDigit || "-_.+@/:=".utf8.contains($0) }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-  }
-}
-
-extension ProgramWords {
   /// The groups as one line, without its end.
   ///
   ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 100"

@@ -121,9 +121,7 @@ public struct ShellLine: Hashable, Sendable {
     fields["arguments"] = arguments.map { .string($0) }
     return fields
   }
-}
 
-extension ShellLine {
   /// The circumstances in which a line is run: what a hook tells, where it is known.
   ///
   ///     ShellLine.context(directory: "/engine", host: "").map(\.name)        // ["directory"]

@@ -14,17 +14,13 @@ package enum ShellWord {
       $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || plain.contains($0))
     }
     if isPlain, !text.isEmpty { return text }
-    if text.unicodeScalars.contains(where: \.isSteering) { return bytes(text) }
+    if text.unicodeScalars.contains(where: \.isSteering) {
+      let bytes = PercentEncoding.encoded(text.utf8, sign: "\\x", isCapital: false) { _, byte in
+        (32..<127).contains(byte) && !"'\\".utf8.contains(byte)
+      }
+      return "$'" + bytes + "'"
+    }
     let parts = text.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"
-  }
-
-  private static func bytes(_ text: String) -> String {
-    let bytes = text.utf8.map { byte in
-      let isHarmless = (32..<127).contains(byte) && !"'\\".utf8.contains(byte)
-      if isHarmless { return String(Unicode.Scalar(byte)) }
-      return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return "$'" + bytes.joined() + "'"
   }
 }

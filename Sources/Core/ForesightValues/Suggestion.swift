@@ -46,8 +46,7 @@ public struct Suggestion: Hashable, Sendable {
 
     /// Makes a reason.
     public init(factor: String, contribution: Double) {
-      self.factor = factor
-      self.contribution = contribution
+      (self.factor, self.contribution) = (factor, contribution)
     }
   }
 
@@ -57,15 +56,8 @@ public struct Suggestion: Hashable, Sendable {
     subtitle: String? = nil, typeName: String? = nil, probability: Double, why: String,
     because: [Reason]
   ) {
-    self.rank = rank
-    self.intent = intent
-    self.source = source
-    self.parameters = parameters
-    self.title = title
-    self.subtitle = subtitle
-    self.typeName = typeName
-    self.probability = probability
-    self.why = why
-    self.because = because
+    (self.rank, self.intent, self.source, self.parameters) = (rank, intent, source, parameters)
+    (self.title, self.subtitle, self.typeName) = (title, subtitle, typeName)
+    (self.probability, self.why, self.because) = (probability, why, because)
   }
 }

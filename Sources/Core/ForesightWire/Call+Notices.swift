@@ -10,60 +10,45 @@ extension Call {
     /// True if it shows the person what is about to be done by itself, and lets them stop it.
     package var showsAutomations: Bool
   }
+}
 
-  /// News of a notice that was told.
-  package struct NoticeNews: Hashable, Sendable {
-    package var id: Int64
-    /// The outcome; `nil` where it was not shown at all.
-    package var outcome: Notice.Outcome?
-  }
-
-  /// News of an automation that was told.
-  package struct RunNews: Hashable, Sendable {
-    package var id: Int64
-    package var outcome: AutomationRun.Outcome
-  }
-
-  static func hearing(_ parameters: inout Parameters) throws(ServiceError) -> Hearing? {
-    guard parameters.has("moments") || parameters.has("automations") else { return nil }
-    let (moments, automations) = (
-      try parameters.isOn("moments"), try parameters.isOn("automations")
-    )
+extension Parameters {
+  /// Reads a wish to hear what is offered unasked; `nil` where none is told.
+  mutating func hearing() throws(ServiceError) -> Call.Hearing? {
+    guard has("moments") || has("automations") else { return nil }
+    let (moments, automations) = (try isOn("moments"), try isOn("automations"))
     guard let moments else {
-      throw Parameters.fault("\"automations\" is told together with \"moments\": true")
+      throw Self.fault("\"automations\" is told together with \"moments\": true")
     }
-    let sources = try parameters.strings("source")
-    return Hearing(
-      isOn: moments, sources: sources, showsAutomations: automations ?? false)
+    let sources = try strings("source")
+    return Call.Hearing(isOn: moments, sources: sources, showsAutomations: automations ?? false)
   }
 
-  static func noticeNews(_ parameters: inout Parameters) throws(ServiceError) -> NoticeNews {
+  /// Reads what became of a notice.
+  mutating func noticeNews() throws(ServiceError) -> Call.Action {
     let outcomes: KeyValuePairs<String, Notice.Outcome?> = [
       "taken": .taken, "dismissed": .dismissed, "withdrawn": nil,
     ]
-    let id = try notedID(&parameters)
-    guard
-      let outcome = try parameters.take(
-        "outcome", as: "\"taken\", \"dismissed\" or \"withdrawn\"",
-        { json in outcomes.first { $0.key == json.string }.map { $0.value } })
-    else { throw Parameters.fault("\"outcome\" is missing") }
-    return NoticeNews(id: id, outcome: outcome)
+    return .noteNotice(
+      try notedID(),
+      try required("outcome", as: "\"taken\", \"dismissed\" or \"withdrawn\"") { json in
+        outcomes.first { $0.key == json.string }.map { $0.value }
+      })
   }
 
-  static func runNews(_ parameters: inout Parameters) throws(ServiceError) -> RunNews {
-    let id = try notedID(&parameters)
+  /// Reads what became of an automation.
+  mutating func runNews() throws(ServiceError) -> Call.Action {
     let outcomes: [AutomationRun.Outcome] = [.done, .stopped, .lapsed]
-    guard
-      let outcome = try parameters.take(
-        "outcome", as: "\"done\", \"stopped\" or \"lapsed\"",
-        { json in outcomes.first { $0.rawValue == json.string } })
-    else { throw Parameters.fault("\"outcome\" is missing") }
-    return RunNews(id: id, outcome: outcome)
+    return .noteRun(
+      try notedID(),
+      try required("outcome", as: "\"done\", \"stopped\" or \"lapsed\"") { json in
+        outcomes.first { $0.rawValue == json.string }
+      })
   }
 
-  private static func notedID(_ parameters: inout Parameters) throws(ServiceError) -> Int64 {
-    guard let id = Notice.id(named: try parameters.required("id")) else {
-      throw Parameters.fault("\"id\" is not sixteen hexadecimal digits as they were told")
+  private mutating func notedID() throws(ServiceError) -> Int64 {
+    guard let id = Notice.id(named: try required("id")) else {
+      throw Self.fault("\"id\" is not sixteen hexadecimal digits as they were told")
     }
     return id
   }
@@ -75,7 +60,7 @@ extension OfferedMoment {
     .members([
       "id": notice.name, "at": Timestamp.format(notice.moment), "intent": notice.intent,
       "source": notice.source, "parameters": NDJSON.json(parameters), "title": title,
-      "probability": (notice.probability * 1e6).rounded() / 1e6, "until": Timestamp.format(until),
+      "probability": PredictionAnswer.rounded(notice.probability), "until": Timestamp.format(until),
       "why": why,
     ])
   }
@@ -83,10 +68,10 @@ extension OfferedMoment {
 
 extension NoticeCounts {
   /// The counts as members of an answer.
-  package var members: [(String, JSON)] {
+  package var members: [(String, JSON?)] {
     [
       ("offered", .integer(Int64(offered))), ("right", .integer(Int64(right))),
-      ("expected", .number((expected * 1e6).rounded() / 1e6)), ("taken", .integer(Int64(taken))),
+      ("expected", .number(PredictionAnswer.rounded(expected))), ("taken", .integer(Int64(taken))),
       ("dismissed", .integer(Int64(dismissed))),
     ]
   }

@@ -1,127 +1,111 @@
 internal import Foresight
 
-extension Call {
+/// The parameters of each method, read one after the other.
+extension Parameters {
   /// Understands a method's parameters.
-  static func action(
-    _ method: String, _ parameters: inout Parameters, _ now: Moment, busCaller: String??
-  ) throws(ServiceError) -> Action {
+  mutating func action(
+    _ method: String, _ now: Moment, busCaller: String??
+  ) throws(ServiceError) -> Call.Action {
     switch method {
-    case "donate": return .donate(try donating(&parameters, now, busCaller))
+    case "donate": return .donate(try donating(now, busCaller))
     case "dismiss":
-      return .dismiss(try Dismissing.fields.read(&parameters, into: Dismissing("", at: now)))
-    case "predict": return .predict(try request(&parameters, now))
+      return .dismiss(try Call.Dismissing.fields.read(&self, into: Call.Dismissing("", at: now)))
+    case "predict": return .predict(try request(now))
     case "forecast":
-      let question = try ForecastQuestion.fields.read(
-        &parameters, into: ForecastQuestion(at: now))
-      if let fault = question.fault { throw Parameters.fault(fault) }
+      let question = try ForecastQuestion.fields.read(&self, into: ForecastQuestion(at: now))
+      if let fault = question.fault { throw Self.fault(fault) }
       return .forecast(question)
-    case "rank": return try ranking(&parameters, now, busCaller)
-    case "notice": return .noteNotice(try noticeNews(&parameters))
-    case "automation": return .noteRun(try runNews(&parameters))
+    case "rank": return try ranking(now, busCaller)
+    case "notice": return try noticeNews()
+    case "automation": return try runNews()
     case "subscribe":
-      if let hearing = try hearing(&parameters) { return .hear(hearing) }
-      let isLocal = !parameters.has("at")
+      if let hearing = try hearing() { return .hear(hearing) }
+      let isLocal = !has("at")
       return .subscribe(
-        Subscribing(
-          request: try request(&parameters, now), isLocal: isLocal,
-          minimumChange: try parameters.probability("minimumChange") ?? 0.05))
-    case "forget": return .forget(try forgetting(&parameters))
+        Call.Subscribing(
+          request: try request(now), isLocal: isLocal,
+          minimumChange: try probability("minimumChange") ?? 0.05))
+    case "forget": return .forget(try forgetting())
     case "pause": return .change([.pause])
     case "resume": return .change([.resume])
-    case "hide": return .change([.hide(try hidden(&parameters))])
-    case "unhide": return .change([.unhide(try hidden(&parameters))])
-    case "pin": return .change([.pin(try pinned(&parameters))])
-    case "unpin": return .change([.unpin(try pinned(&parameters))])
+    case "hide": return .change([.hide(try hidden())])
+    case "unhide": return .change([.unhide(try hidden())])
+    case "pin": return .change([.pin(try pinned())])
+    case "unpin": return .change([.unpin(try pinned())])
     case "settings":
-      let changes = try changes(&parameters)
+      let changes = try settingsChanges()
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
     case "perform":
-      return .perform(try Performing.fields.read(&parameters, into: Performing()))
-    case "ambient": return .ambient(try ambient(&parameters))
+      return .perform(try Call.Performing.fields.read(&self, into: Call.Performing()))
+    case "ambient": return .ambient(try ambient())
     case "follow": return .follow
     case "rows":
       return .rows(
         RowSearch(
-          text: try parameters.string("text") ?? "",
-          limit: try parameters.count("limit", 1...RowSearch.looked) ?? 8))
+          text: try string("text") ?? "", limit: try count("limit", 1...RowSearch.looked) ?? 8))
     default: throw ServiceError(.noSuchMethod, "there is no method of this name")
     }
   }
 
   // MARK: The methods' parameters
 
-  private static func request(
-    _ parameters: inout Parameters, _ now: Moment
-  ) throws(ServiceError) -> PredictionRequest {
+  private mutating func request(_ now: Moment) throws(ServiceError) -> PredictionRequest {
     // The answer tells all reasons in any case.
-    _ = try parameters.flag("explain")
-    return try PredictionRequest.fields.read(&parameters, into: PredictionRequest(at: now))
+    _ = try flag("explain")
+    return try PredictionRequest.fields.read(&self, into: PredictionRequest(at: now))
   }
 
   /// Reads which order is asked for; what was chosen is a donation. One that comes by the session bus happens now.
-  private static func ranking(
-    _ parameters: inout Parameters, _ now: Moment, _ busCaller: String??
-  ) throws(ServiceError) -> Action {
-    var question = try RankQuestion.fields.read(&parameters, into: RankQuestion(at: now))
+  private mutating func ranking(
+    _ now: Moment, _ busCaller: String??
+  ) throws(ServiceError) -> Call.Action {
+    var question = try RankQuestion.fields.read(&self, into: RankQuestion(at: now))
     if busCaller != nil { question.moment = now }
-    if let fault = question.fault { throw Parameters.fault(fault) }
+    if let fault = question.fault { throw Self.fault(fault) }
     do {
       let source = try question.source(busCaller: busCaller)
       guard let donation = question.donation(source: source) else {
         return .rank(question, source: source)
       }
-      let isOfBus = busCaller != nil
-      return .donate(
-        Donating(
-          donations: [try CheckedDonation(donation, now: now.instant, isOfBus: isOfBus)]))
+      let checked = try CheckedDonation(donation, now: now.instant, isOfBus: busCaller != nil)
+      return .donate(Call.Donating(donations: [checked]))
     } catch {
       throw ServiceError(error)
     }
   }
 
-  private static func donating(
-    _ parameters: inout Parameters, _ now: Moment, _ busCaller: String??
-  ) throws(ServiceError) -> Donating {
-    let wait = try parameters.take("wait", as: "\"disk\" or \"memory\"") {
+  private mutating func donating(
+    _ now: Moment, _ busCaller: String??
+  ) throws(ServiceError) -> Call.Donating {
+    let wait = try take("wait", as: "\"disk\" or \"memory\"") {
       $0.string.flatMap { ["disk": true, "memory": false][$0] }
     }
-    let hasContentIDs = try parameters.take("ids", as: "\"content\"") {
-      $0.string == "content" ? true : nil
-    }
+    let hasContentIDs = try take("ids", as: "\"content\"") { $0.string == "content" ? true : nil }
     var then: PredictionRequest?
-    if let json = parameters.take("then") {
-      guard case .object = json else {
-        throw Parameters.fault("\"then\" is not a JSON object")
-      }
-      var inner = Parameters(json)
-      then = try request(&inner, now)
+    let question = try take("then", as: "a JSON object") { json -> JSON? in
+      if case .object = json { json } else { nil }
+    }
+    if let question {
+      var inner = Parameters(question)
+      then = try inner.request(now)
       try inner.finish()
     }
-    let isSeveral: Bool
-    var entries: [JSON] = []
-    if let json = parameters.take("donations") {
-      guard case .array(let list) = json else {
-        throw Parameters.fault("\"donations\" is not an array")
-      }
-      (entries, isSeveral) = (list, true)
-    } else {
-      // What is left is the donation itself.
-      (entries, isSeveral) = ([parameters.rest()], false)
-    }
+    let several = try take("donations", as: "an array") { $0.all(\.self) }
     let source = busCaller.map(BusSource.of(caller:))
     // Those that come by the bus are not held back where they come in a flood.
-    var donating = Donating(
+    var donating = Call.Donating(
       donations: [], waitsForDisk: wait ?? true,
       hasContentIDs: source == nil && hasContentIDs ?? false, then: then)
-    for (index, json) in entries.enumerated() {
+    // Where there are not several, what is left is the donation itself.
+    for (index, json) in (several ?? [rest()]).enumerated() {
       do {
-        let (donation, lostAction) = try donation(json, now, busSource: source)
+        let (donation, lostAction) = try Self.donation(json, now, busSource: source)
         donating.donations.append(donation)
         if lostAction { donating.withoutAction.append(index) }
       } catch {
         var error = error
-        if isSeveral { error.index = index }
+        if several != nil { error.index = index }
         throw error
       }
     }
@@ -138,9 +122,7 @@ extension Call {
       var donation = record.donation
       if !record.hasTime { donation.moment = now }
       if donation.source.isEmpty { donation.source = "foresight" }
-      guard let busSource else {
-        return (try CheckedDonation(donation, now: now.instant), false)
-      }
+      guard let busSource else { return (try CheckedDonation(donation, now: now.instant), false) }
       try BusSource.refuse(donation.source)
       let hadAction = donation.action != nil
       (donation.source, donation.moment, donation.action) = (busSource, now, nil)
@@ -151,69 +133,58 @@ extension Call {
     }
   }
 
-  private static func ambient(
-    _ parameters: inout Parameters
-  ) throws(ServiceError) -> AmbientChange {
-    AmbientChange(
-      network: try parameters.nullable("network", as: "a string, or null") { $0.string },
-      place: try parameters.nullable("place", as: "a latitude and a longitude, or null") { json in
-        guard case .array(let numbers) = json, numbers.count == 2 else { return nil }
-        let degrees = numbers.compactMap(\.double)
-        return degrees.count == 2 ? degrees : nil
+  private mutating func ambient() throws(ServiceError) -> Call.AmbientChange {
+    Call.AmbientChange(
+      network: try nullable("network", as: "a string, or null") { $0.string },
+      place: try nullable("place", as: "a latitude and a longitude, or null") { json in
+        json.all(\.double).flatMap { $0.count == 2 ? $0 : nil }
       },
-      isBack: try parameters.flag("back"))
+      isBack: try flag("back"))
   }
 
-  private static func forgetting(
-    _ parameters: inout Parameters
-  ) throws(ServiceError) -> Forgetting {
-    let ids = try parameters.list("id", as: "a UUID, or several", DonationID.init(_:)) ?? []
-    let entity = try parameters.take("entity", as: "TYPE/ID") {
+  private mutating func forgetting() throws(ServiceError) -> Forgetting {
+    let ids = try list("id", as: "a UUID, or several", DonationID.init(_:)) ?? []
+    let entity = try take("entity", as: "TYPE/ID") {
       $0.string.flatMap(ParameterValue.init(entity:))
     }
     var forgetting = Forgetting(
       DonationQuery(
-        ids: ids.isEmpty ? nil : ids, since: try parameters.moment("since")?.instant,
-        before: try parameters.moment("before")?.instant,
-        source: try parameters.string("source"), intent: try parameters.string("intent"),
-        values: entity.map { [$0] }))
-    forgetting.query.line = try parameters.take("line", as: "a command line") {
+        ids: ids.isEmpty ? nil : ids, since: try moment("since")?.instant,
+        before: try moment("before")?.instant, source: try string("source"),
+        intent: try string("intent"), values: entity.map { [$0] }))
+    forgetting.query.line = try take("line", as: "a command line") {
       $0.string.flatMap(ShellLine.recorded)
     }
-    forgetting.query.word = try parameters.take("containing", as: "a word") { json in
+    forgetting.query.word = try take("containing", as: "a word") { json in
       json.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-    forgetting.query.context = try parameters.fields("context")
-    if let fault = forgetting.fault { throw Parameters.fault(fault) }
-    forgetting.isDryRun = try parameters.flag("dryRun")
-    forgetting.keepsCopies = try parameters.flag("keepDamaged")
-    guard try parameters.flag("all") || forgetting.query != DonationQuery() else {
-      throw Parameters.fault(
-        "say what to forget, such as an \"intent\", or \"all\":true")
+    forgetting.query.context = try fields("context")
+    if let fault = forgetting.fault { throw Self.fault(fault) }
+    forgetting.isDryRun = try flag("dryRun")
+    forgetting.keepsCopies = try flag("keepDamaged")
+    guard try flag("all") || forgetting.query != DonationQuery() else {
+      throw Self.fault("say what to forget, such as an \"intent\", or \"all\":true")
     }
     return forgetting
   }
 
-  private static func hidden(_ parameters: inout Parameters) throws(ServiceError) -> HiddenIntent {
-    HiddenIntent(try parameters.required("intent"), source: try parameters.string("source"))
+  private mutating func hidden() throws(ServiceError) -> HiddenIntent {
+    HiddenIntent(try required("intent"), source: try string("source"))
   }
 
-  private static func pinned(_ parameters: inout Parameters) throws(ServiceError) -> PinnedEntry {
+  private mutating func pinned() throws(ServiceError) -> PinnedEntry {
     PinnedEntry(
-      try parameters.required("intent"), source: try parameters.string("source"),
-      parameters: try parameters.fields("parameters"))
+      try required("intent"), source: try string("source"), parameters: try fields("parameters"))
   }
 
-  private static func changes(
-    _ parameters: inout Parameters
-  ) throws(ServiceError) -> [SettingsChange] {
+  private mutating func settingsChanges() throws(ServiceError) -> [SettingsChange] {
     var changes: [SettingsChange] = []
     for option in SettingsOption.all {
       if option.isList {
         let form = "\(option.form); one or several"
-        changes += try parameters.list(option.name, as: form, option.change) ?? []
+        changes += try list(option.name, as: form, option.change) ?? []
       } else {
-        let change = try parameters.take(option.name, as: option.member ?? option.form) {
+        let change = try take(option.name, as: option.member ?? option.form) {
           option.word($0).flatMap(option.change)
         }
         if let change { changes.append(change) }

@@ -37,8 +37,10 @@ package struct Call: Sendable {
     case subscribe(Subscribing)
     /// A wish to be told what is offered unasked.
     case hear(Hearing)
-    case noteNotice(NoticeNews)
-    case noteRun(RunNews)
+    /// News of a notice that was told; no outcome where it was not shown at all.
+    case noteNotice(Int64, Notice.Outcome?)
+    /// News of an automation that was told.
+    case noteRun(Int64, AutomationRun.Outcome)
   }
 
   /// Donations, and a question to answer once they are learned.
@@ -122,9 +124,7 @@ package struct Call: Sendable {
     package func request(at instant: Instant) -> PredictionRequest {
       var asked = request
       asked.moment.instant = instant
-      if isLocal {
-        asked.moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
-      }
+      if isLocal { asked.moment = Moment(instant, utcOffset: Environment.localOffset(at: instant)) }
       return asked
     }
 
@@ -189,7 +189,7 @@ package struct Call: Sendable {
     busCaller = try parameters.take("bus", as: "a program's name, or true") { json in
       json == .boolean(true) ? .some(nil) : json.string.map { .some($0) }
     }
-    action = try Self.action(method, &parameters, now, busCaller: busCaller)
+    action = try parameters.action(method, now, busCaller: busCaller)
     try parameters.finish()
   }
 

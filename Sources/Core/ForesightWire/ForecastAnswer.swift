@@ -14,19 +14,13 @@ public enum ForecastAnswer: Sendable {
 
   /// The reason why there is nothing to tell; `nil` where there is something.
   public var whyNothing: String? {
-    let isEmpty =
-      switch self {
-      case .day(let forecast, _): forecast.lines.isEmpty
-      case .intent(let forecast): forecast == nil
-      case .overdue(let late, _): late.isEmpty
-      }
-    guard isEmpty else { return nil }
-    return switch self {
-    case .day:
+    switch self {
+    case .day(let forecast, _) where forecast.lines.isEmpty:
       "nothing is expected: what was done three times or more, on several days, can be told"
-    case .intent:
+    case .intent(nil):
       "no forecast: nothing of this name was done three times or more, on several days, or it is hidden"
-    case .overdue: "nothing is overdue"
+    case .overdue(let late, _) where late.isEmpty: "nothing is overdue"
+    case .day, .intent, .overdue: nil
     }
   }
 
@@ -77,9 +71,7 @@ public enum ForecastAnswer: Sendable {
     ])
   }
 
-  private static func rounded(_ value: Double) -> JSON {
-    .number(PredictionAnswer.rounded(value))
-  }
+  private static func rounded(_ value: Double) -> Double { PredictionAnswer.rounded(value) }
 
   /// A time of day, in hours and minutes.
   public static func clock(_ second: Int) -> String {

@@ -74,8 +74,7 @@ public struct ForecastQuestion: Hashable, Sendable {
       return
         "nothing has been recorded since \(date), for \(days) days; 'foresight import auto' looks for more"
     }
-    let known = max(
-      1, (moment.instant.microseconds - span.lowerBound.microseconds) / Instant.day)
+    let known = max(1, (moment.instant.microseconds - span.lowerBound.microseconds) / Instant.day)
     return known < Self.quietDays
       ? "the log goes back only \(known == 1 ? "a day" : "\(known) days"); a forecast is worth something after two weeks"
       : nil
@@ -102,8 +101,7 @@ public struct ForecastQuestion: Hashable, Sendable {
 
   /// Returns the date of a day counted from 1970-01-01.
   package static func date(_ day: Int) -> String {
-    String(
-      Timestamp.format(Moment(Instant(seconds: Int64(day) * 86_400), utcOffset: 0)).prefix(10))
+    String(Timestamp.format(Moment(Instant(seconds: Int64(day) * 86_400), utcOffset: 0)).prefix(10))
   }
 
   /// Asks an engine.

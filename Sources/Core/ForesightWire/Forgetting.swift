@@ -42,9 +42,7 @@ public struct Forgetting: Sendable {
   ///
   /// - Throws: ``StoreError``.
   public func forget(in engine: Engine, now: Instant) throws -> Forgotten {
-    try engine.forget(query) {
-      if !keepsCopies { try engine.log.deleteCopies(now: now) }
-    }
+    try engine.forget(query) { if !keepsCopies { try engine.log.deleteCopies(now: now) } }
   }
 
   /// A notice for the case that a reader holds back the last step of erasing.

@@ -8,58 +8,24 @@ public import ForesightValues
 public struct LauncherRow: Hashable, Sendable {
   /// The row as JSON, which tells what is meant when it is chosen (see ``Choice``).
   public let id: String
-  /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
-  public let token: String?
-  /// The title of what is done, with what will run where that is not the same.
-  public let title: String
-  /// The reason that tells most, and how probable it is where that is worth a figure: "after Open Mail · 91 %".
-  public let description: String
-  /// The probability and the reason, in a sentence.
-  public let why: String
-  /// The icon: a name of the theme, or a file; `nil` where there is none.
-  public let icon: String?
-  /// The probability.
-  public let probability: Double
-  /// The height above the rows of others, from 0 to 1: a row that is pinned, or was chosen by what is typed, is higher than it
-  /// is likely now.
-  package let relevance: Double
-  /// True if the person has pinned it.
-  package let isPinned: Bool
+  /// The row as it stands in an answer.
+  public let json: JSON
 
   /// The word for a row that is pinned.
   package static let pinned = "pinned"
 
-  /// Makes a row of its parts.
-  ///
-  /// - Parameter members: what else its id tells.
-  package init(
-    title: String, description: String, why: String, icon: String?, probability: Double,
-    token: String?, relevance: Double, isPinned: Bool, members: [(String, JSON?)]
-  ) {
-    (self.relevance, self.isPinned) = (relevance, isPinned)
-    (self.title, self.description, self.why, self.icon) = (title, description, why, icon)
-    (self.probability, self.token) = (probability, token)
-    let shown: [(String, JSON?)] = [
-      ("title", .string(title)), ("description", .string(description)),
-      ("why", .string(why)),
-      ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
-      ("token", token.map(JSON.string)), ("relevance", .number(relevance)),
-      ("pinned", isPinned ? .boolean(true) : nil),
-    ]
-    id = JSON.members(members + shown).text
+  /// Makes a row of its members.
+  package init(members: [(String, JSON?)]) {
+    json = .members(members)
+    id = json.text
   }
 
   /// Reads a row; `nil` for anything else.
   public init?(_ json: JSON) {
-    guard let title = json["title"]?.string, let description = json["description"]?.string,
-      case .number(let probability)? = json["probability"]
+    guard json["title"]?.string != nil, json["description"]?.string != nil,
+      case .number? = json["probability"]
     else { return nil }
-    (id, self.title, self.description) = (json.text, title, description)
-    (icon, self.probability) = (json["icon"]?.string, probability)
-    why = json["why"]?.string ?? description
-    token = json["token"]?.string
-    relevance = json["relevance"]?.double ?? probability
-    isPinned = json["pinned"] == .boolean(true)
+    (id, self.json) = (json.text, json)
   }
 
   /// Reads the id of a row; `nil` for anything else.
@@ -67,6 +33,24 @@ public struct LauncherRow: Hashable, Sendable {
     guard let json = try? JSON.parse(Array(id.utf8)) else { return nil }
     self.init(json)
   }
+
+  /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
+  public var token: String? { json["token"]?.string }
+  /// The title of what is done, with what will run where that is not the same.
+  public var title: String { json["title"]?.string ?? "" }
+  /// The reason that tells most, and how probable it is where that is worth a figure: "after Open Mail · 91 %".
+  public var description: String { json["description"]?.string ?? "" }
+  /// The probability and the reason, in a sentence.
+  public var why: String { json["why"]?.string ?? description }
+  /// The icon: a name of the theme, or a file; `nil` where there is none.
+  public var icon: String? { json["icon"]?.string }
+  /// The probability.
+  public var probability: Double { json["probability"]?.double ?? 0 }
+  /// The height above the rows of others, from 0 to 1: a row that is pinned, or was chosen by what is typed, is higher than it
+  /// is likely now.
+  package var relevance: Double { json["relevance"]?.double ?? probability }
+  /// True if the person has pinned it.
+  package var isPinned: Bool { json["pinned"] == .boolean(true) }
 
   /// True if the line tells the description: of what is among the likeliest, and of what is pinned.
   private var isDescribed: Bool { description.hasSuffix("%") || isPinned }
@@ -88,9 +72,6 @@ public struct LauncherRow: Hashable, Sendable {
       && own.parameters == others.parameters
   }
 
-  /// The row as it stands in an answer.
-  public var json: JSON { (try? JSON.parse(Array(id.utf8))) ?? .null }
-
   /// The chosen row: its place in the list, and its suggestion.
   public struct Choice: Hashable, Sendable {
     /// The place at which it stood, from 1.
@@ -109,8 +90,7 @@ public struct LauncherRow: Hashable, Sendable {
 
     /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
     public init?(id: String) {
-      guard let json = try? JSON.parse(Array(id.utf8)),
-        let rank = json["rank"]?.int, rank > 0,
+      guard let json = try? JSON.parse(Array(id.utf8)), let rank = json["rank"]?.int, rank > 0,
         let source = json["source"]?.string, let intent = json["intent"]?.string,
         let parameters = try? NDJSON.fields(in: json, "parameters")
       else { return nil }

@@ -17,7 +17,7 @@ package struct Parameters {
   }
 
   /// Returns true if a member is there that was not taken.
-  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { members.contains { $0.name.hasSameBytes(as: name) } }
 
   /// Takes a member away.
   mutating func take(_ name: String) -> JSON? {
@@ -41,24 +41,27 @@ package struct Parameters {
   mutating func nullable<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value?? {
-    guard let member = members.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
-    let value = try take(name, as: what, read)
-    if member.value == .null { return .some(nil) }
-    return value.map { .some($0) }
+    guard has(name) else { return nil }
+    return .some(try take(name, as: what, read))
   }
 
   package mutating func string(_ name: String) throws(ServiceError) -> String? {
     try take(name, as: "a string") { $0.string }
   }
 
-  /// Takes a text that has to be there.
-  mutating func required(_ name: String) throws(ServiceError) -> String {
-    guard let text = try string(name) else { throw Self.fault("\"\(name)\" is missing") }
-    return text
+  /// Takes a member away that has to be there, and reads it.
+  mutating func required<Value>(
+    _ name: String, as what: String, _ read: (JSON) -> Value?
+  ) throws(ServiceError) -> Value {
+    guard let value = try take(name, as: what, read) else {
+      throw Self.fault("\"\(name)\" is missing")
+    }
+    return value
   }
 
-  mutating func id(_ name: String) throws(ServiceError) -> DonationID? {
-    try take(name, as: "a UUID") { $0.string.flatMap { DonationID($0) } }
+  /// Takes a text that has to be there.
+  mutating func required(_ name: String) throws(ServiceError) -> String {
+    try required(name, as: "a string") { $0.string }
   }
 
   mutating func isOn(_ name: String) throws(ServiceError) -> Bool? {
@@ -83,12 +86,7 @@ package struct Parameters {
   }
 
   mutating func moment(_ name: String) throws(ServiceError) -> Moment? {
-    guard let json = take(name) else { return nil }
-    do {
-      return try NDJSON.moment(in: .members([(name, json)]), name)
-    } catch {
-      throw ServiceError(error)
-    }
+    try take(name, as: NDJSON.timeForm, NDJSON.moment(of:))
   }
 
   mutating func fields(_ name: String) throws(ServiceError) -> Fields {
@@ -104,7 +102,7 @@ package struct Parameters {
     _ name: String, as what: String, least: Int = 0, _ read: (String) -> Value?
   ) throws(ServiceError) -> [Value]? {
     try take(name, as: what) { json in
-      let entries: [JSON] = if case .array(let entries) = json { entries } else { [json] }
+      let entries = json.all(\.self) ?? [json]
       let values = entries.compactMap { $0.string.flatMap(read) }
       return values.count == entries.count && values.count >= least ? values : nil
     }

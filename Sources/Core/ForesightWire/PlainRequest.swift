@@ -71,8 +71,7 @@ package struct PlainRequest: Hashable, Sendable {
     do throws(RecordedLine.Fault) {
       switch kind {
       case .record:
-        let line = try RecordedLine(
-          shell: shell, fields, version: version, now: now.instant)
+        let line = try RecordedLine(shell: shell, fields, version: version, now: now.instant)
         var question = LineQuestion(
           typed: "", shell: shell, directory: line.next?.directory ?? line.directory, host: host,
           session: line.session, at: now)
@@ -80,8 +79,7 @@ package struct PlainRequest: Hashable, Sendable {
         question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
         return (line, question)
       case .complete:
-        let question = try LineQuestion(
-          shell: shell, fields, version: version, host: host, at: now)
+        let question = try LineQuestion(shell: shell, fields, version: version, host: host, at: now)
         return (nil, question)
       }
     } catch {

@@ -154,7 +154,5 @@ extension Suggestion {
     Call.Performing.members(source: source, intent: intent, parameters: parameters)
   }
 
-  fileprivate var key: String {
-    JSON.members(members).text
-  }
+  fileprivate var key: String { JSON.members(members).text }
 }

@@ -53,9 +53,7 @@ public struct Request: Hashable, Sendable {
       case .string, .integer, .number: id ?? .null
       default: .null
       }
-    func fault(_ why: String) -> Fault {
-      Fault(id: name, error: ServiceError(.notARequest, why))
-    }
+    func fault(_ why: String) -> Fault { Fault(id: name, error: ServiceError(.notARequest, why)) }
     guard case .object = json else { throw fault("a request is one JSON object; no batches") }
     guard json["jsonrpc"]?.string == "2.0" else { throw fault("\"jsonrpc\" is not \"2.0\"") }
     guard name != .null || id ?? .null == .null else {

@@ -39,10 +39,9 @@ public final class ServiceClient: Sendable {
   ) -> Answer? {
     let end = Self.now + patience
     let request = Request(id: .integer(1), method: method, parameters: .members(parameters))
-    guard send(Array(request.line.utf8), until: end), let line = line(until: end) else {
-      return nil
-    }
-    guard let json = try? JSON.parse(line) else { return nil }
+    guard send(Array(request.line.utf8), until: end), let line = line(until: end),
+      let json = try? JSON.parse(line)
+    else { return nil }
     if let result = json["result"] { return .result(result) }
     return json["error"].map { .refused(ServiceError(answer: $0)) }
   }

@@ -89,9 +89,7 @@ public struct SettingsChange: Sendable {
       return SettingsChange(
         "nothing is offered unasked any more, and nothing is done by itself",
         "nothing was offered unasked"
-      ) {
-        $0.notices = nil
-      }
+      ) { $0.notices = nil }
     }
     let count = terms.perDay == 1 ? "once" : "\(terms.perDay) times"
     return SettingsChange(
@@ -146,8 +144,7 @@ public struct SettingsChange: Sendable {
     for change in changes where !change.parameters.isEmpty {
       guard let intent = change.intent else { continue }
       let isKnown = try log.read {
-        try $0.knows(
-          intent: intent.intent, source: intent.source, parameters: change.parameters)
+        try $0.knows(intent: intent.intent, source: intent.source, parameters: change.parameters)
       }
       guard isKnown else { throw UnknownIntent(intent: intent) }
     }

@@ -37,7 +37,7 @@ public struct StatusAnswer: Sendable {
       "too_long": status.tooLong, "shown": status.offers.shown, "taken": status.offers.taken,
       "keys_in_seven_days": status.latestOffers.keys,
       "keys_saved_in_seven_days": status.latestOffers.saved,
-      "notices": JSON.members(notices.members.map { ($0.0, .some($0.1)) }), "recording": recording,
+      "notices": JSON.members(notices.members), "recording": recording,
       "first": status.first.map { JSON.string(Timestamp.format($0)) } ?? JSON.null,
       "last": status.last.map { JSON.string(Timestamp.format($0)) } ?? JSON.null,
       "bytes": status.bytes, "model": status.model,

@@ -52,7 +52,9 @@ package enum WireField<Subject>: Sendable {
     case .count(let place, let range): keep(try given.count(name, range), place)
     case .probability(let place): keep(try given.probability(name), place)
     case .moment(let place): keep(try given.moment(name), place)
-    case .id(let place): keep(try given.id(name), place)
+    case .id(let place):
+      let id: DonationID? = try given.take(name, as: "a UUID") { $0.string.flatMap { .init($0) } }
+      keep(id, place)
     case .number(let place, let range): keep(try given.count(name, range), place)
     }
   }

@@ -1,7 +1,6 @@
 import ForesightCSystemd
 import ForesightValues
 import ForesightWire
-import ForesightWire
 import Glibc
 
 /// The service's door on the session bus, `org.foresight.Foresight1`: five methods whose argument and result are the JSON
@@ -111,7 +110,7 @@ final class Bus {
     guard let bus else { return 0 }
     let call = BusMessage(handle: message)
     if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
-      call.answer(on: bus) { $0.append(Self.description) }
+      call.answer(on: bus) { $0.append(Interfaces.service) }
       return 1
     }
     guard let method = Self.methods[call.member],
@@ -126,26 +125,20 @@ final class Bus {
       parameters = text
     }
     guard parameters.utf8.count <= Self.longest else {
-      self.refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
+      call.refuse(ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
       return 1
     }
     guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
       case .object(let members) = json
     else {
-      self.refuse(message, ServiceError(.badParameters, "the parameters are not a JSON object"))
+      call.refuse(ServiceError(.badParameters, "the parameters are not a JSON object"))
       return 1
-    }
-    sd_bus_message_ref(message)
-    func refuse(_ error: ServiceError) {
-      self.refuse(message, error)
-      sd_bus_message_unref(message)
     }
     let isHeard = callers?.identify(call.sender) { [weak self] caller in
       guard let self, let caller, caller.isOwn else {
-        return refuse(ServiceError(.notPermitted, "only the same user may ask"))
+        return call.refuse(ServiceError(.notPermitted, "only the same user may ask"))
       }
-      let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) {
-        [weak self, link] done in
+      let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) { [link] done in
         // Whoever asks says nothing of what only this program may say.
         let own = members.filter { $0.name != "bus" }.map { ($0.name, JSON?.some($0.value)) }
         let mark: [(String, JSON?)] = [
@@ -154,51 +147,25 @@ final class Bus {
         link.ask(method, own + mark) { result in
           switch result {
           case .success(let json): call.answer(on: bus) { $0.append(json.text) }
-          case .failure(let error): self?.refuse(message, error)
+          case .failure(let error): call.refuse(error)
           }
-          sd_bus_message_unref(message)
           done()
         }
       }
-      if !isTaken { refuse(Self.tooMuch) }
+      if !isTaken { call.refuse(Self.tooMuch) }
     }
-    if isHeard != true { refuse(Self.tooMuch) }
+    if isHeard != true { call.refuse(Self.tooMuch) }
     return 1
   }
 
   /// The longest parameters, in bytes: a line of the socket, without what stands around them.
   private static let longest = (1 << 20) - 4096
   private static let tooMuch = ServiceError(.busy, "too much is asked at once")
+}
 
-  /// Answers with an error whose name tells its kind, and whose text tells why.
-  private func refuse(_ message: OpaquePointer, _ refusal: ServiceError) {
-    BusMessage(handle: message).refuse("\(Self.name).Error.\(refusal.kind.name)", refusal.why)
+extension BusMessage {
+  /// Answers the call with an error whose name tells its kind, and whose text tells why.
+  fileprivate func refuse(_ refusal: ServiceError) {
+    refuse("\(Bus.name).Error.\(refusal.kind.name)", refusal.why)
   }
-
-  private static let description = """
-    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
-     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
-    <node>
-     <interface name="org.freedesktop.DBus.Introspectable">
-      <method name="Introspect"><arg type="s" direction="out"/></method>
-     </interface>
-     <interface name="org.foresight.Foresight1">
-      <method name="Predict">
-       <arg name="parameters" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
-      </method>
-      <method name="Donate">
-       <arg name="donation" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
-      </method>
-      <method name="Dismiss">
-       <arg name="suggestion" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
-      </method>
-      <method name="Rank">
-       <arg name="menu" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
-      </method>
-      <method name="Status"><arg name="answer" type="s" direction="out"/></method>
-      <signal name="SuggestionsChanged"/>
-      <signal name="Moment"><arg name="moment" type="s"/></signal>
-     </interface>
-    </node>
-    """
 }

@@ -39,9 +39,8 @@ final class BusCallers {
       return true
     }
     waiting[name] = [body]
-    let bus = "org.freedesktop.DBus"
     listener.call(
-      BusListener.Peer(bus, "/org/freedesktop/DBus", bus), "GetConnectionCredentials",
+      BusListener.Peer("org.freedesktop.DBus", "/org/freedesktop/DBus"), "GetConnectionCredentials",
       fill: { $0.append(name) }
     ) { [weak self] answer in self?.take(answer.map(Self.caller), of: name) }
     return true

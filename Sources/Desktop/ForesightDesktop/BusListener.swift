@@ -66,9 +66,13 @@ final class BusListener {
   struct Peer {
     let (name, path, interface): (String, String, String)
 
-    init(_ name: String, _ path: String, _ interface: String) {
-      (self.name, self.path, self.interface) = (name, path, interface)
+    /// - Parameter interface: the name, where nothing is said.
+    init(_ name: String, _ path: String, _ interface: String? = nil) {
+      (self.name, self.path, self.interface) = (name, path, interface ?? name)
     }
+
+    /// The same object, asked for its properties.
+    var properties: Peer { Peer(name, path, "org.freedesktop.DBus.Properties") }
   }
 
   /// Calls a method; `reply` is given the answer, and nothing where it is an error or the caller is gone.
@@ -108,12 +112,11 @@ final class BusListener {
     _ peer: Peer, _ property: String, _ type: String, _ read: @escaping (BusMessage) -> Value?,
     reply: @escaping (Value?) -> Void
   ) {
-    let properties = Peer(peer.name, peer.path, "org.freedesktop.DBus.Properties")
-    call(
-      properties, "Get",
-      fill: {
-        $0.append(peer.interface)
-        $0.append(property)
-      }, reply: { reply($0.flatMap { $0.variant(type, read) }) })
+    call(peer.properties, "Get") {
+      $0.append(peer.interface)
+      $0.append(property)
+    } reply: { answer in
+      reply(answer.flatMap { $0.variant(type, read) })
+    }
   }
 }

@@ -4,8 +4,17 @@ import Glibc
 /// A message of the bus: what is in it is read and added in order.
 ///
 /// The library's own functions for it take any number of arguments, which Swift cannot call.
-struct BusMessage {
+///
+/// The library keeps the message for as long as this value lives.
+final class BusMessage {
   let handle: OpaquePointer
+
+  init(handle: OpaquePointer) {
+    self.handle = handle
+    sd_bus_message_ref(handle)
+  }
+
+  deinit { sd_bus_message_unref(handle) }
 
   /// Returns true if it calls a method of an interface with arguments of these types.
   func calls(_ interface: String, _ member: String, _ signature: String) -> Bool {

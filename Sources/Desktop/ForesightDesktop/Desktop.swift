@@ -82,8 +82,7 @@ final class Desktop {
       notices?.take(moment: told)
     case "automation": notices?.take(automation: told)
     case "silence":
-      notices?.end()
-      notices = nil
+      endNotices()
       // They may be on again by now.
       follow()
     default: break
@@ -97,14 +96,18 @@ final class Desktop {
       let settings = try? Settings(text: Array(json.text.utf8))
       if let settings { watchers.follow(settings) }
       if json["notices"] == nil {
-        notices?.end()
-        notices = nil
+        endNotices()
       } else if notices == nil, let bus, let handle = bus.handle, let lock = bus.lock {
         notices = Notices(loop, link, performing, handle, lock)
       }
       if let settings { notices?.follow(settings) }
       scheduleEnd()
     }
+  }
+
+  private func endNotices() {
+    notices?.end()
+    notices = nil
   }
 
   /// True if there is something for which this program has to stay.
@@ -132,8 +135,7 @@ final class Desktop {
     if isEnding { return }
     isEnding = true
     isToBeRestarted = restarting && isActive
-    notices?.end()
-    notices = nil
+    endNotices()
     watchers.leaveBus()
     bus?.close()
     bus = nil

@@ -173,7 +173,7 @@ private final class SightReader: Sendable {
   ) throws -> DesktopRecorder.Found? {
     switch sight {
     case .app(let unit, let hasBegun, let moment):
-      try Self.donation(of: unit, hasBegun, at: moment)
+      try Self.donation(of: unit.app, hasBegun, at: moment, by: unit.name)
     case .focus(let window, let moment):
       try settings.watched.contains(.focus) ? donation(of: window, since: moment, settings) : nil
     case .opened(let window, let desktop, let isChosen, let moment):
@@ -193,21 +193,14 @@ private final class SightReader: Sendable {
     }
   }
 
-  /// Describes an app that began or ended. Helpers, which no desktop shows, are left out.
-  private static func donation(
-    of unit: AppUnit, _ hasBegun: Bool, at moment: Moment
-  ) throws -> DesktopRecorder.Found? {
-    try donation(of: unit.app, hasBegun, at: moment, by: unit.name)
-  }
-
-  /// Describes an app that began or ended, with a name for this beginning.
+  /// Describes an app that began or ended, with a name for this beginning. Helpers, which no desktop shows, are left out.
   private static func donation(
     of app: String, _ hasBegun: Bool, at moment: Moment, by name: String
   ) throws -> DesktopRecorder.Found? {
     let file = app + ".desktop"
-    guard !AppUse.isOfDesktop(app), let entry = try describe([file])[file], entry.isShown else {
-      return nil
-    }
+    if AppUse.isOfDesktop(app) { return nil }
+    let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
+    guard let entry = try launcher.describe([file])[file], entry.isShown else { return nil }
     var donation = AppUse.donation(app, called: entry.name, at: moment)
     donation.source = appSource
     if hasBegun {
@@ -303,10 +296,6 @@ private final class SightReader: Sendable {
       return property("WM_CLASS", of: number, environment)
         .flatMap { FocusedWindow(xprop: $0) }?.names
     }
-  }
-
-  private static func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
-    try Launcher(paths: Environment.launcherPaths, isInSession: false).describe(ids)
   }
 
   /// Reads the files that were opened since a moment: what was forgotten, or opened in a pause, stands in the list, too.

@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import ForesightValues
 import ForesightWire
 
@@ -38,22 +37,19 @@ final class Launchers {
   func take(_ call: OpaquePointer) -> Int32 {
     let call = BusMessage(handle: call)
     if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
-      call.answer(on: bus) { $0.append(Self.description) }
+      call.answer(on: bus) { $0.append(Interfaces.launchers) }
       return 1
     }
     guard [Self.runner, Self.search].contains(call.interface) else { return 0 }
     asked()
-    sd_bus_message_ref(call.handle)
     let isHeard = callers.identify(call.sender) { [weak self] caller in
       let isOurs = caller?.isOwn ?? false
       if !isOurs || self.map({ !$0.takeRunner(call) && !$0.takeSearch(call) }) ?? true {
         call.refuse("org.freedesktop.DBus.Error.UnknownMethod", "there is no such method for you")
       }
-      sd_bus_message_unref(call.handle)
     }
     if !isHeard {
       call.refuse("org.freedesktop.DBus.Error.LimitsExceeded", "too much is asked at once")
-      sd_bus_message_unref(call.handle)
     }
     return 1
   }
@@ -165,7 +161,6 @@ final class Launchers {
   ) {
     func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
     guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
-    sd_bus_message_ref(call.handle)
     let isTaken = turns.take(for: call.sender) { [link, lock] done in
       let asked: [(String, JSON?)] = [
         ("text", .string(text)), ("limit", .integer(Int64(limit))),
@@ -182,14 +177,10 @@ final class Launchers {
         }
         self?.remember(rows)
         answer(lock.isLocked ? [] : rows)
-        sd_bus_message_unref(call.handle)
         done()
       }
     }
-    if !isTaken {
-      answer([])
-      sd_bus_message_unref(call.handle)
-    }
+    if !isTaken { answer([]) }
   }
 
   /// Performs what was chosen in a place, or dismisses it where none is named.
@@ -223,44 +214,6 @@ final class Launchers {
     }
     if !isTaken { Main.log("what was chosen is not done: too much is asked at once") }
   }
-
-  private static let description = """
-    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
-     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
-    <node>
-     <interface name="org.kde.krunner1">
-      <method name="Actions"><arg type="a(sss)" direction="out"/></method>
-      <method name="Match">
-       <arg name="query" type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/>
-      </method>
-      <method name="Run">
-       <arg name="id" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
-      </method>
-      <method name="Teardown"/>
-      <method name="Config"><arg type="a{sv}" direction="out"/></method>
-      <method name="SetActivationToken"><arg name="token" type="s" direction="in"/></method>
-     </interface>
-     <interface name="org.gnome.Shell.SearchProvider2">
-      <method name="GetInitialResultSet">
-       <arg name="terms" type="as" direction="in"/><arg type="as" direction="out"/>
-      </method>
-      <method name="GetSubsearchResultSet">
-       <arg name="previous" type="as" direction="in"/><arg name="terms" type="as" direction="in"/>
-       <arg type="as" direction="out"/>
-      </method>
-      <method name="GetResultMetas">
-       <arg name="ids" type="as" direction="in"/><arg type="aa{sv}" direction="out"/>
-      </method>
-      <method name="ActivateResult">
-       <arg name="id" type="s" direction="in"/><arg name="terms" type="as" direction="in"/>
-       <arg name="time" type="u" direction="in"/>
-      </method>
-      <method name="LaunchSearch">
-       <arg name="terms" type="as" direction="in"/><arg name="time" type="u" direction="in"/>
-      </method>
-     </interface>
-    </node>
-    """
 }
 
 extension LauncherRow {

@@ -6,7 +6,7 @@ final class NetworkWatch {
   private var questions = 0
 
   private static let name = "org.freedesktop.NetworkManager"
-  private static let manager = BusListener.Peer(name, "/org/freedesktop/NetworkManager", name)
+  private static let manager = BusListener.Peer(name, "/org/freedesktop/NetworkManager")
 
   /// - Parameter told: told the connection's name whenever it may have changed; `nil` for none.
   init(_ bus: OpaquePointer, told: @escaping (String?) -> Void) {

@@ -47,9 +47,8 @@ final class NotificationServer {
 
   private static let interface = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
-  private static let server = BusListener.Peer(interface, path, interface)
-  private static let bus = BusListener.Peer(
-    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
+  private static let server = BusListener.Peer(interface, path)
+  private static let bus = BusListener.Peer("org.freedesktop.DBus", "/org/freedesktop/DBus")
   /// The properties by which KDE and dunst tell that they are not to disturb.
   private static let quiet = [
     (server, "Inhibited"),
@@ -101,13 +100,8 @@ final class NotificationServer {
     for (peer, property) in Self.quiet {
       listener.get(peer, property, "b", { $0.boolean() }) { [weak self] isQuiet in
         guard let self else { return }
-        change {
-          if isQuiet == true {
-            silencers.insert(property)
-          } else {
-            silencers.remove(property)
-          }
-        }
+        let others = silencers.subtracting([property])
+        change { silencers = isQuiet == true ? others.union([property]) : others }
       }
     }
   }

@@ -71,15 +71,11 @@ final class PlaceWatch {
   private func set(
     _ client: BusListener.Peer, _ property: String, _ type: String, _ fill: (BusMessage) -> Void
   ) {
-    let properties = BusListener.Peer(client.name, client.path, "org.freedesktop.DBus.Properties")
-    listener.call(
-      properties, "Set",
-      fill: {
-        $0.append(client.interface)
-        $0.append(property)
-        let message = $0
-        message.append("v", type) { fill(message) }
-      })
+    listener.call(client.properties, "Set") { message in
+      message.append(client.interface)
+      message.append(property)
+      message.append("v", type) { fill(message) }
+    }
   }
 
   private func ask(_ path: String) {

@@ -17,9 +17,8 @@ final class ScreenLock {
 
   /// The peers that tell.
   private static let keepers = [
-    BusListener.Peer("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver"),
-    BusListener.Peer(
-      "org.freedesktop.ScreenSaver", "/ScreenSaver", "org.freedesktop.ScreenSaver"),
+    BusListener.Peer("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"),
+    BusListener.Peer("org.freedesktop.ScreenSaver", "/ScreenSaver"),
   ]
 
   init(_ bus: OpaquePointer, processes: SystemDirectory = SystemDirectory("/proc")) {

@@ -6,13 +6,6 @@ import Glibc
 ///
 /// They are looked for among the processes when something is about to be shown or done; nobody waits for their beginning.
 enum ScreenLockers {
-  /// The names of those that run only while the screen is locked.
-  private static let names: Set<String> = [
-    "gtklock", "hyprlock", "i3lock", "i3lock-color", "physlock", "slock", "swaylock", "vlock",
-    "vlock-main",
-    "waylock", "xlock", "xsecurelock", "xtrlock",
-  ]
-
   /// Returns true if this person runs one of them.
   ///
   /// - Parameter processes: the directory of processes, which is `/proc`.

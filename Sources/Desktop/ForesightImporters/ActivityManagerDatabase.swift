@@ -37,7 +37,7 @@ enum ActivityManagerDatabase {
   private static func record(
     _ row: borrowing Row, _ number: Int, _ apps: InstalledApps, _ localOffset: (Instant) -> Int
   ) throws(Fault) -> Record? {
-    let start = try instant(row)
+    let start = try row.instant(1, unit: 1_000_000)
     let (agent, resource) = (try row.checkedText(3), try row.checkedText(4))
     let moment = Moment(start, utcOffset: localOffset(start))
     if resource.utf8.starts(with: launch.utf8) {
@@ -56,18 +56,5 @@ enum ActivityManagerDatabase {
       record.donation.microseconds = seconds * 1_000_000
     }
     return record
-  }
-
-  /// Returns the instant at which it began, which is kept in seconds.
-  private static func instant(_ row: borrowing Row) throws(Fault) -> Instant {
-    guard let seconds = Int64(try row.checkedText(1)) else {
-      throw Fault("the time is not a whole number")
-    }
-    let (microseconds, isOverflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let instant = Instant(microseconds: microseconds)
-    guard !isOverflow, instant.isWritable else {
-      throw Fault("the time is out of range: 1970 to 9999")
-    }
-    return instant
   }
 }

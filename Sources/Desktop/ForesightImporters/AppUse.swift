@@ -34,18 +34,6 @@ package enum AppUse {
     return app.flatMap { Action.starting($0) }
   }
 
-  /// Names of what starts other apps, or is the desktop itself, in small letters and without what stands before the last
-  /// dot.
-  private static let desktops: Set<String> = [
-    "krunner", "plasmashell", "kickoff", "kicker", "gnome-shell", "org.gnome.shell", "rofi",
-    "fuzzel", "wofi", "tofi", "bemenu",
-    "dmenu", "ulauncher", "albert", "xfdesktop", "xfce4-panel", "xfce4-appfinder", "lxqt-panel",
-    "lxqt-runner",
-    "pcmanfm-desktop", "nemo-desktop", "mate-panel", "cinnamon", "budgie-panel", "sway", "i3",
-    "swaybg", "waybar",
-    "polybar", "xsecurelock", "kscreenlocker_greet", "kwin_x11", "kwin_wayland",
-  ]
-
   /// Returns true for what starts other apps, or is the desktop itself.
   package static func isOfDesktop(_ name: String) -> Bool {
     let name = id(name).lowercased()

@@ -25,7 +25,9 @@ enum BrowserHistory {
       var stretches = Stretches(pause: pause)
       let query = try query(format, connection, path)
       let errors = try connection.records(query) { row, number throws(Fault) in
-        let instant = try instant(row, format)
+        // Both browsers count microseconds, each from a beginning of its own.
+        let instant = try row.instant(
+          1, since: format == .chromium ? -secondsTo1970 * 1_000_000 : 0)
         if let site = WebSite(try row.checkedText(2)) {
           stretches.add(site.host, detail: site.start, at: instant, row: number)
         }
@@ -68,19 +70,6 @@ enum BrowserHistory {
           AND v.transition & 0xff IN (0, 1, 2, 5, 6, 9) AND u.hidden = 0
         ORDER BY v.visit_time, v.id
       """
-  }
-
-  /// Returns the instant of a visit: both browsers count microseconds, each from a beginning of its own.
-  private static func instant(
-    _ row: borrowing Row, _ format: Format
-  ) throws(Fault) -> Instant {
-    guard let time = Int64(try row.checkedText(1)) else {
-      throw Fault("the time is not a whole number")
-    }
-    let instant = Instant(microseconds: time)
-      .advanced(by: format == .chromium ? -secondsTo1970 * 1_000_000 : 0)
-    guard instant.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
-    return instant
   }
 }
 

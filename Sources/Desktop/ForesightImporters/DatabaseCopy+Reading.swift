@@ -1,5 +1,6 @@
 internal import ForesightFormats
 internal import ForesightSystem
+internal import ForesightValues
 
 extension DatabaseCopy {
   /// Lends a copy of a database to `body`, and tells in words what SQLite has to say against it.
@@ -88,5 +89,24 @@ extension Row {
         return try ForesightFormats.text(bytes)
       }
     }.get()
+  }
+
+  /// The instant that a column tells.
+  ///
+  /// - Parameters:
+  ///   - unit: the microseconds of each of the units that are counted.
+  ///   - start: the instant from which they are counted, in microseconds since 1970.
+  borrowing func instant(
+    _ column: Int32, unit: Int64 = 1, since start: Int64 = 0
+  ) throws(Fault) -> Instant {
+    guard let time = Int64(try checkedText(column)) else {
+      throw Fault("the time is not a whole number")
+    }
+    let (microseconds, isOverflow) = time.multipliedReportingOverflow(by: unit)
+    let instant = Instant(microseconds: microseconds).advanced(by: start)
+    guard !isOverflow, instant.isWritable else {
+      throw Fault("the time is out of range: 1970 to 9999")
+    }
+    return instant
   }
 }

@@ -70,12 +70,8 @@ package struct Importer: Sendable {
     keepsActions: Bool = false, whole: WholeReader? = nil,
     localOffset: @escaping @Sendable (Instant) -> Int
   ) {
-    self.format = format
-    self.users = users
-    self.skipsBadLines = skipsBadLines
-    self.keepsActions = keepsActions
-    self.whole = whole
-    self.localOffset = localOffset
+    (self.format, self.users, self.skipsBadLines) = (format, users, skipsBadLines)
+    (self.keepsActions, self.whole, self.localOffset) = (keepsActions, whole, localOffset)
   }
 
   /// Reads a file and records what it holds.

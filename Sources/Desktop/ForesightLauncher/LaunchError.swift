@@ -1,18 +1,12 @@
 /// The reason why something was not started.
-enum LaunchError: Error {
-  /// Nothing can start it.
-  case unavailable(String)
-  /// There is no such program, action or directory.
-  case missing(String)
-  /// Starting it failed.
-  case failed(String)
-
+struct LaunchError: Error {
   /// The name on the wire, and the reason.
-  var words: (name: String, why: String) {
-    switch self {
-    case .unavailable(let why): ("unavailable", why)
-    case .missing(let why): ("missing", why)
-    case .failed(let why): ("failed", why)
-    }
-  }
+  let name, why: String
+
+  /// Nothing can start it.
+  static func unavailable(_ why: String) -> Self { Self(name: "unavailable", why: why) }
+  /// There is no such program, action or directory.
+  static func missing(_ why: String) -> Self { Self(name: "missing", why: why) }
+  /// Starting it failed.
+  static func failed(_ why: String) -> Self { Self(name: "failed", why: why) }
 }

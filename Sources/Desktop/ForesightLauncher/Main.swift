@@ -40,13 +40,12 @@ enum Main {
       }
       say(try answer(json))
     } catch let error as LaunchError {
-      let (name, why) = error.words
       guard words.count == 1 else {
-        let text = "foresight-launch: \(why)\n"
+        let text = "foresight-launch: \(error.why)\n"
         write(STDERR_FILENO, text, text.utf8.count)
         exit(1)
       }
-      say(.members(["error": name, "why": why]))
+      say(.members(["error": error.name, "why": error.why]))
     } catch {
       say(.members(["error": "failed", "why": "\(error)"]))
     }
@@ -79,28 +78,22 @@ enum Main {
       throw LaunchError.failed("nothing is asked for")
     }
     let action = try NDJSON.action(text: request.text)
-    return .members([
-      "started": try startOrTell(
-        action, mark, title: json["title"]?.string, input: json["input"]?.string,
-        isInSession: isInSession)
-    ])
-  }
-
-  /// Starts an action; where it fails, and a title says what a person chose, they are told.
-  private static func startOrTell(
-    _ action: Action, _ mark: String, title: String?, input: String?, isInSession: Bool
-  ) throws -> String {
+    let title = json["title"]?.string
     do {
-      return try start(action, mark, title: title, input: input, isInSession: isInSession)
+      let started = try start(
+        action, mark, isWatched: title != nil, input: json["input"]?.string,
+        isInSession: isInSession)
+      return .members(["started": started])
     } catch let error as LaunchError {
-      if let title, let bus = try? SessionBus() { bus.notify(title, error.words.why) }
+      // Where a title says what a person chose, they are told that it failed.
+      if let title, let bus = try? SessionBus() { bus.notify(title, error.why) }
       throw error
     }
   }
 
   /// Starts an action; tells the unit, or the name on the bus.
   private static func start(
-    _ action: Action, _ mark: String, title: String?, input: String?, isInSession: Bool
+    _ action: Action, _ mark: String, isWatched: Bool, input: String?, isInSession: Bool
   ) throws -> String {
     let bus = try SessionBus()
     var unit: TransientUnit
@@ -131,7 +124,7 @@ enum Main {
       return name
     }
     (unit.input, unit.namesScreen) = (input, isInSession)
-    if let failure = try unit.start(bus, isWatched: title != nil) {
+    if let failure = try unit.start(bus, isWatched: isWatched) {
       throw LaunchError.failed(failure)
     }
     return unit.name

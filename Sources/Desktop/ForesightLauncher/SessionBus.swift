@@ -116,30 +116,27 @@ struct SessionBus {
     let jobPath = g_variant_get_string(job, nil).map { String(cString: $0) } ?? ""
     g_variant_unref(job)
     g_variant_unref(answer)
-    let end = g_get_monotonic_time() + gint64(Self.patience) * 1000
-    // So that it does not sleep beyond that.
-    let alarm = g_timeout_add(guint(Self.patience), { _ in 0 }, nil)
-    while jobs.results[jobPath] == nil, g_get_monotonic_time() < end {
-      g_main_context_iteration(nil, 1)
-    }
-    if g_get_monotonic_time() < end { g_source_remove(alarm) }
+    Self.wait(gint64(Self.patience) * 1000) { jobs.results[jobPath] != nil }
     guard let result = jobs.results[jobPath] else {
       throw .failed("systemd does not say whether it started")
     }
     if watch != 0 {
-      let patience = result == "done" ? Self.beginning : Self.explaining
-      let (last, bell) = (
-        g_get_monotonic_time() + patience,
-        g_timeout_add(guint(patience / 1000) + 1, { _ in 0 }, nil)
-      )
-      while jobs.failure == nil, g_get_monotonic_time() < last { g_main_context_iteration(nil, 1) }
-      if g_get_monotonic_time() < last { g_source_remove(bell) }
+      Self.wait(result == "done" ? Self.beginning : Self.explaining) { jobs.failure != nil }
     }
     // A program that ends at once may do so before the job is done.
     if result != "done", jobs.failure == nil || jobs.isUnrun {
       throw .failed("it could not be run: the job \(result)")
     }
     return jobs.failure
+  }
+
+  /// Hears what the bus tells until something is so, for so many microseconds at most.
+  private static func wait(_ patience: gint64, until isSo: () -> Bool) {
+    let end = g_get_monotonic_time() + patience
+    // So that it does not sleep beyond that.
+    let alarm = g_timeout_add(guint(patience / 1000) + 1, { _ in 0 }, nil)
+    while !isSo(), g_get_monotonic_time() < end { g_main_context_iteration(nil, 1) }
+    if g_get_monotonic_time() < end { g_source_remove(alarm) }
   }
 
   /// Tells the person something by a notification, where the desktop shows such.

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import ForesightPrediction
 internal import Synchronization
 
@@ -61,7 +62,7 @@ final class EvaluationRun: Sendable {
   }
 
   /// Evaluates one user after the other, until none is left or something goes wrong.
-  func work() {
+  private func work() {
     while let user = evaluateNext() {
       do {
         try partial?(user)
@@ -72,13 +73,14 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// Returns the findings of the workers, once all are done.
+  /// Lets workers evaluate everybody, and returns their findings.
   ///
   /// - Throws: what went wrong with the first user with whom something did.
   func result() throws -> (
     figures: FigureCollector, seen: Int, leftOut: Int, shippedPriorHasSeen: Bool
   ) {
-    try source.withLock { source in
+    DispatchQueue.concurrentPerform(iterations: max(1, evaluator.jobs)) { _ in work() }
+    return try source.withLock { source in
       if let fault = source.fault { throw fault.error }
       return (collector.withLock { $0 }, source.seen, source.leftOut, source.shippedPriorHasSeen)
     }

@@ -7,7 +7,6 @@
 // `EvaluationRun` and `UserEvaluation`; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
 // Documentation/Architecture.md follows the way of an evaluation; Documentation/Evaluation.md is for those who measure.
 
-internal import Dispatch
 internal import ForesightFormats
 public import ForesightPrediction
 public import ForesightValues
@@ -104,7 +103,6 @@ public struct Evaluator: Sendable {
     let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
     let priors = try self.priors(for: path, progress)
     let run = try EvaluationRun(self, path, priors: priors, predictions, progress)
-    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in run.work() }
     let result = try run.result()
     progress?(1, 1)
     let figures = result.figures

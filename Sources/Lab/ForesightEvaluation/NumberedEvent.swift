@@ -32,9 +32,7 @@ struct EventNumbering {
   private var index = 0
 
   init(targets: Targets, level: Level, split: Split? = nil) {
-    self.targets = targets
-    self.level = level
-    self.split = split
+    (self.targets, self.level, self.split) = (targets, level, split)
   }
 
   /// The number of a target, which for one that did not come yet is that of the next new one.

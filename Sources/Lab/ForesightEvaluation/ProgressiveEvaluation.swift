@@ -17,7 +17,6 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// The figures so far.
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
-  private let split: Split?
   private let clock: Evaluator.Clock
   /// The last use of each candidate, as the number of the event.
   private var lastUses: [Int] = []
@@ -35,7 +34,6 @@ struct ProgressiveEvaluation: LogEvaluation {
   ) {
     self.model = model
     self.clock = clock
-    self.split = split
     numbering = EventNumbering(targets: targets, level: level, split: split)
   }
 
@@ -79,7 +77,8 @@ struct ProgressiveEvaluation: LogEvaluation {
       }
       let line = lines.isEmpty ? nil : lines[place]
       if let line,
-        event.isPredicted || event.past == 0 && split?.measures(event.event.moment) ?? true
+        event.isPredicted
+          || event.past == 0 && numbering.split?.measures(event.event.moment) ?? true
       {
         typing?.type(line, scores: scores, lastUses: lastUses)
       }

@@ -6,7 +6,8 @@ struct UserEvaluation {
   let number: Int
   private let name: String
   private let evaluator: Evaluator
-  private var evaluations: [any LogEvaluation]
+  /// The evaluation of each model; `nil` in the place of what is not measured after all.
+  private var evaluations: [(any LogEvaluation)?]
   private var names: TargetNames
   private var events = 0
 
@@ -26,7 +27,7 @@ struct UserEvaluation {
       }
       return evaluation
     }
-    evaluations = evaluator.models.compactMap { name in
+    evaluations = evaluator.models.compactMap { name -> (any LogEvaluation)? in
       ModelCatalog.model(
         named: name, level: evaluator.level, targets: evaluator.targets, prior: prior
       ).map(evaluation)
@@ -39,7 +40,7 @@ struct UserEvaluation {
         measuresShippedPrior
           ? evaluation(
             ForesightModel(level: evaluator.level, targets: evaluator.targets, prior: prior))
-          : NoEvaluation())
+          : nil)
     }
     if hasOptimum {
       evaluations.append(OptimumEvaluation(targets: evaluator.targets, split: evaluator.split))
@@ -57,7 +58,7 @@ struct UserEvaluation {
     for donation in part.donations { names.add(donation) }
     for index in evaluations.indices {
       let isRecorded = !part.donations.isEmpty && index < evaluator.names.count
-      try evaluations[index].run(on: part) { outcome in
+      try evaluations[index]?.run(on: part) { outcome in
         if isRecorded { record(outcome, evaluator.names[index], names) }
       }
     }
@@ -65,13 +66,7 @@ struct UserEvaluation {
 
   /// The figures of all models on the whole log.
   var result: FigureCollector.User {
-    FigureCollector.User(name: name, events: events, figures: evaluations.map(\.figures))
+    FigureCollector.User(
+      name: name, events: events, figures: evaluations.map { $0?.figures ?? ModelFigures() })
   }
-}
-
-/// Takes the place of what is not measured after all.
-private struct NoEvaluation: LogEvaluation {
-  let figures = ModelFigures()
-
-  func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {}
 }

@@ -9,9 +9,7 @@ package struct SVG {
   private var elements: [String] = []
 
   package init(width: Double, height: Double, label: String) {
-    self.width = width
-    self.height = height
-    self.label = label
+    (self.width, self.height, self.label) = (width, height, label)
   }
 
   /// Draws a line.
@@ -128,9 +126,7 @@ package struct Axis {
   }
 
   package init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double, step: Double? = nil) {
-    self.values = values
-    self.start = start
-    self.end = end
+    (self.values, self.start, self.end) = (values, start, end)
     self.step = step ?? Self.step(for: values.upperBound - values.lowerBound, 5)
   }
 

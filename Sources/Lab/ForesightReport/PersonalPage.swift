@@ -25,9 +25,7 @@ public struct PersonalPage: Sendable {
 
   /// Makes a page.
   public init(review: Review, command: String, version: String) {
-    self.review = review
-    self.command = command
-    self.version = version
+    (self.review, self.command, self.version) = (review, command, version)
   }
 
   /// The page.
@@ -83,19 +81,11 @@ public struct PersonalPage: Sendable {
           : "in the last four weeks"
       tiles.append((Numbers.percent(share.rate), "of first suggestions were right \(weeks)"))
     }
-    if review.offers.count > 0 {
-      tiles.append(
-        (
-          "\(Numbers.grouped(review.offers.hits)) of \(Numbers.grouped(review.offers.count))",
-          "suggestions that were shown were taken"
-        ))
-    }
-    if review.notices.count > 0 {
-      tiles.append(
-        (
-          "\(Numbers.grouped(review.notices.hits)) of \(Numbers.grouped(review.notices.count))",
-          "things offered unasked were right"
-        ))
+    for (share, meaning) in [
+      (review.offers, "suggestions that were shown were taken"),
+      (review.notices, "things offered unasked were right"),
+    ] where share.count > 0 {
+      tiles.append(("\(Numbers.grouped(share.hits)) of \(Numbers.grouped(share.count))", meaning))
     }
     let habits = review.follows.count + review.hours.count + review.circumstances.count
     if habits > 0 { tiles.append(("\(habits)", habits == 1 ? "habit found" : "habits found")) }

@@ -16,37 +16,43 @@ final class Daemon {
   private var connections: [Int: ClientConnection] = [:]
   private let poll: ConnectionPoll
   private var sources: [EventSource] = []
-  private var timers: Timers?
-  private var deadline: EventTimer?
   private var isEnding = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
-  private struct Timers {
-    /// The timers: no client for too long, the next minute, the next quarter of an hour, changes being gathered, the model
-    /// to be kept.
-    let idle, minute, quarter, settling, keeping: EventTimer
+  // The timers: no client for too long, the next minute, the next quarter of an hour, changes being gathered, the model
+  // to be kept, what was begun going on for too long at the end.
+  private lazy var idle: EventTimer = loop.timer { [unowned self] in
+    if connections.isEmpty { end() }
   }
+  private lazy var minute: EventTimer = loop.timer { [unowned self] in
+    service.catchUp()
+    scheduleMinute()
+  }
+  private lazy var quarter: EventTimer = loop.timer { [unowned self] in
+    service.consider(isQuarter: true)
+    scheduleQuarter()
+  }
+  private lazy var settling: EventTimer = loop.timer { [unowned self] in
+    service.catchUp()
+    service.consider()
+  }
+  private lazy var keeping: EventTimer = loop.timer { [unowned self] in service.keep() }
+  private lazy var deadline: EventTimer = loop.timer { [unowned self] in stop() }
 
   init(
     store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double,
     keepingSeconds: Double
   ) throws {
-    let loop = EventLoop()
-    (self.loop, self.listener, self.idleSeconds) = (loop, listener, idleSeconds)
-    self.keepingSeconds = keepingSeconds
+    (loop, self.listener) = (EventLoop(), listener)
+    (self.idleSeconds, self.keepingSeconds) = (idleSeconds, keepingSeconds)
     bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
     guard bell >= 0 else { throw EventLoop.Failure(what: "cannot make an event", code: errno) }
     poll = try ConnectionPoll()
     service = Service(
       store: store, startingWeights: weights, wake: { [bell] in eventfd_write(bell, 1) },
       log: Self.log)
-    var changed: (Bool) -> Void = { _ in }
-    watch = StoreWatch(store) { changed($0) }
-    changed = { [unowned self] isSettings in
-      storeChanged()
-      if isSettings { service.tellSettings() }
-    }
+    watch = StoreWatch(store)
   }
 
   /// The places in the poll of the bell and of the socket that listens; connections are numbered from 1.
@@ -57,26 +63,11 @@ final class Daemon {
     loop.sync {
       _ = poll.add(bell, as: Self.bellNumber, for: EPOLLIN.rawValue)
       _ = poll.add(listener.descriptor, as: Self.listenerNumber, for: EPOLLIN.rawValue)
-      timers = Timers(
-        idle: loop.timer { [unowned self] in endIfIdle() },
-        minute: loop.timer { [unowned self] in
-          service.catchUp()
-          scheduleMinute()
-        },
-        quarter: loop.timer { [unowned self] in
-          service.consider(isQuarter: true)
-          scheduleQuarter()
-        },
-        settling: loop.timer { [unowned self] in
-          service.catchUp()
-          service.consider()
-        },
-        keeping: loop.timer { [unowned self] in service.keep() })
       for number in [SIGTERM, SIGINT, SIGHUP] {
         sources.append(loop.signal(number) { [unowned self] in end() })
       }
       watchProgram()
-      watch.begin(loop)
+      watchStore()
       scheduleEnd()
       service.catchUp()
     }
@@ -129,7 +120,7 @@ final class Daemon {
         continue
       }
       connections[connection.conversation.number] = connection
-      timers?.idle.turnOff()
+      idle.turnOff()
     }
   }
 
@@ -140,9 +131,7 @@ final class Daemon {
     if descriptor >= 0 {
       if Peer.isOwn(descriptor) {
         let line = Array(Service.refusal.utf8)
-        send(
-          descriptor, line, line.count,
-          Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        send(descriptor, line, line.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
       }
       close(descriptor)
     }
@@ -158,7 +147,7 @@ final class Daemon {
 
   private func collect() {
     for conversation in service.collect() { connections[conversation.number]?.proceed() }
-    watch.begin(loop)
+    watchStore()
     scheduleMinute()
     scheduleQuarter()
     endIfDone()
@@ -169,22 +158,24 @@ final class Daemon {
   /// The time for which changes are gathered before they are learned, in seconds.
   private static let settlingSeconds = 0.02
 
-  private func storeChanged() {
-    guard let timers else { return }
-    if !timers.settling.isOn { timers.settling.schedule(after: Self.settlingSeconds) }
-    if !timers.keeping.isOn { timers.keeping.schedule(after: keepingSeconds) }
+  private func watchStore() {
+    watch.begin(loop) { [unowned self] isSettings in
+      if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
+      if !keeping.isOn { keeping.schedule(after: keepingSeconds) }
+      if isSettings { service.tellSettings() }
+    }
   }
 
   /// Sets the timer for the next minute, for those who subscribe: what is likely changes with the time of day.
   private func scheduleMinute() {
-    guard service.hasSubscriptions, let minute = timers?.minute, !minute.isOn else { return }
+    guard service.hasSubscriptions, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
     minute.schedule(after: Environment.timerSeconds(60 - Double(microseconds) / 1e6))
   }
 
   /// Sets the timer for the next quarter of an hour, where anybody is told what is offered unasked.
   private func scheduleQuarter() {
-    guard let quarter = timers?.quarter, quarter.isOn != service.hasHearers else { return }
+    guard quarter.isOn != service.hasHearers else { return }
     guard service.hasHearers else { return quarter.turnOff() }
     let microseconds = Environment.now.microseconds % 900_000_000
     quarter.schedule(after: Environment.timerSeconds(900.05 - Double(microseconds) / 1e6))
@@ -215,8 +206,7 @@ final class Daemon {
     listener.close()
     Supervisor.notify("STOPPING=1")
     service.end()
-    deadline = loop.timer { [unowned self] in stop() }
-    deadline?.schedule(after: Self.grace)
+    deadline.schedule(after: Self.grace)
     for connection in Array(connections.values) { connection.proceed() }
     endIfDone()
   }
@@ -224,15 +214,11 @@ final class Daemon {
   /// Ends some time from now, unless somebody speaks with it.
   private func scheduleEnd() {
     if connections.isEmpty {
-      timers?.idle.schedule(after: idleSeconds)
+      idle.schedule(after: idleSeconds)
     } else {
-      timers?.idle.turnOff()
+      idle.turnOff()
     }
   }
 
-  private func endIfIdle() { if connections.isEmpty { end() } }
-
-  private func endIfDone() {
-    if isEnding, service.isDone { stop() }
-  }
+  private func endIfDone() { if isEnding, service.isDone { stop() } }
 }

@@ -15,6 +15,16 @@ final class Listener {
   struct Refusal: Error {
     let status: Int32
     let why: String
+
+    /// The refusal because the system has failed to do something with a file.
+    static func failure(to what: String, _ path: String, _ code: Int32 = errno) -> Refusal {
+      Refusal(status: 73, why: "cannot \(what) \(path): \(String(cString: strerror(code)))")
+    }
+
+    /// The refusal because another service listens at a path.
+    static func isTaken(_ path: String) -> Refusal {
+      Refusal(status: 0, why: "a service is there already, at \(path)")
+    }
   }
 
   /// Takes the socket that was handed over, or makes one at a path.
@@ -65,10 +75,7 @@ final class Listener {
       directory = String(path[..<slash])
       problem = mkdir(directory, 0o700) == 0 ? EEXIST : errno
     }
-    guard problem == EEXIST else {
-      throw Refusal(
-        status: 73, why: "cannot make \(directory): \(String(cString: strerror(problem)))")
-    }
+    guard problem == EEXIST else { throw Refusal.failure(to: "make", directory, problem) }
     guard let status = FileStatus(following: directory), status.kind == S_IFDIR else {
       throw Refusal(status: 73, why: "\(directory) is not a directory")
     }
@@ -87,22 +94,17 @@ final class Listener {
   private static func lock(_ path: String) throws -> Int32 {
     let name = path + ".lock"
     let lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      throw Refusal(status: 73, why: "cannot make \(name): \(String(cString: strerror(errno)))")
-    }
+    guard lock >= 0 else { throw Refusal.failure(to: "make", name) }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       Glibc.close(lock)
-      throw Refusal(status: 0, why: "a service is there already, at \(path)")
+      throw Refusal.isTaken(path)
     }
     return lock
   }
 
   private static func bind(_ path: String) throws -> Int32 {
-    func failure(_ what: String) -> Refusal {
-      Refusal(status: 73, why: "cannot \(what) \(path): \(String(cString: strerror(errno)))")
-    }
     let descriptor = socket(AF_UNIX, SocketAddress.stream | Int32(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw failure("make") }
+    guard descriptor >= 0 else { throw Refusal.failure(to: "make", path) }
     do {
       // systemd may listen there, which takes no lock.
       let isTaken = SocketAddress.with(path) { connect(descriptor, $0, $1) == 0 || errno == EAGAIN }
@@ -110,7 +112,7 @@ final class Listener {
         let most = SocketAddress.longest
         throw Refusal(status: 78, why: "the socket's path has more than \(most) bytes: \(path)")
       }
-      if isTaken { throw Refusal(status: 0, why: "a service is there already, at \(path)") }
+      if isTaken { throw Refusal.isTaken(path) }
       if let status = FileStatus(at: path) {
         guard status.kind == S_IFSOCK, status.isOwn else {
           throw Refusal(status: 73, why: "\(path) is there already, and no socket of ours")
@@ -121,7 +123,9 @@ final class Listener {
       let mask = umask(0o177)
       let isBound = SocketAddress.with(path) { Glibc.bind(descriptor, $0, $1) == 0 } ?? false
       umask(mask)
-      guard isBound, listen(descriptor, 4096) == 0 else { throw failure("listen at") }
+      guard isBound, listen(descriptor, 4096) == 0 else {
+        throw Refusal.failure(to: "listen at", path)
+      }
       return descriptor
     } catch {
       Glibc.close(descriptor)

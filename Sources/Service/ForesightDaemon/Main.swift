@@ -84,23 +84,21 @@ struct Options {
   init(_ words: [String]) throws {
     var rest = words[...]
     while let word = rest.popFirst() {
-      if word == "--help" {
-        wantsHelp = true
-        continue
-      }
-      guard ["--store", "--socket", "--idle", "--keep"].contains(word), let value = rest.popFirst()
-      else {
-        throw Listener.Refusal(status: 64, why: "'\(word)' is not understood; see --help")
-      }
-      switch word {
-      case "--store": store = value
-      case "--socket": socket = value
-      default:
-        guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
-          throw Listener.Refusal(status: 64, why: "\(word) needs a number of seconds")
-        }
-        if word == "--idle" { idleSeconds = seconds } else { keepingSeconds = seconds }
+      switch (word, word == "--help" ? nil : rest.popFirst()) {
+      case ("--help", _): wantsHelp = true
+      case ("--store", let value?): store = value
+      case ("--socket", let value?): socket = value
+      case ("--idle", let value?): idleSeconds = try Self.seconds(value, of: word)
+      case ("--keep", let value?): keepingSeconds = try Self.seconds(value, of: word)
+      default: throw Listener.Refusal(status: 64, why: "'\(word)' is not understood; see --help")
       }
     }
+  }
+
+  private static func seconds(_ value: String, of word: String) throws -> Double {
+    guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
+      throw Listener.Refusal(status: 64, why: "\(word) needs a number of seconds")
+    }
+    return seconds
   }
 }

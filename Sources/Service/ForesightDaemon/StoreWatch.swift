@@ -5,19 +5,17 @@ import Glibc
 final class StoreWatch {
   private let directory: String
   private let names: Set<String>
-  private let changed: (_ isSettings: Bool) -> Void
   private var source: EventSource?
 
-  init(_ store: String, changed: @escaping (_ isSettings: Bool) -> Void) {
+  init(_ store: String) {
     let slash = store.lastIndex(of: "/") ?? store.startIndex
     directory = slash == store.startIndex ? "/" : String(store[..<slash])
     let name = String(store[store.index(after: slash)...])
     names = [name, name + "-wal", name + ".settings"]
-    self.changed = changed
   }
 
   /// Watches from now on, if that is possible and not done already: the directory may be made later.
-  func begin(_ loop: EventLoop) {
+  func begin(_ loop: EventLoop, changed: @escaping (_ isSettings: Bool) -> Void) {
     if source != nil { return }
     let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let gone = IN_DELETE_SELF | IN_MOVE_SELF

@@ -7,10 +7,10 @@ enum Supervisor {
   /// The descriptor of the first socket that is handed over; `nil` where none is.
   static func takeSocket() -> Int32? {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
-    guard let process = getenv("LISTEN_PID").flatMap({ Int32(String(cString: $0)) }),
-      process == getpid(),
-      let count = getenv("LISTEN_FDS").flatMap({ Int32(String(cString: $0)) }), count > 0
-    else { return nil }
+    func number(_ name: String) -> Int32? { getenv(name).flatMap { Int32(String(cString: $0)) } }
+    guard number("LISTEN_PID") == getpid(), let count = number("LISTEN_FDS"), count > 0 else {
+      return nil
+    }
     for descriptor in 3..<(3 + min(count, 64)) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     return 3
   }

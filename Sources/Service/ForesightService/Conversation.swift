@@ -117,8 +117,7 @@ public final class Conversation {
   @discardableResult
   func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
     guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
-    let asked = open[index].asked
-    let id = open[index].id
+    let (_, id, asked, _) = open[index]
     open[index].answer =
       switch (id, result) {
       // What cannot be done is not explained to a shell, whose prompt has no place for it.

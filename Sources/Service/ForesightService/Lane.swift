@@ -10,8 +10,7 @@ final class Lane<Job: Sendable>: Sendable {
   private let waiting = Mutex((urgent: [Job](), patient: [Job]()))
   /// The lock held while a job is done.
   private let turn = Mutex(())
-  /// Takes the next job, or jobs, out of what waits.
-  private let take: @Sendable (inout [Job]) -> [Job]
+  private let most: Int
   private let run: @Sendable ([Job]) -> Void
 
   /// Makes a lane.
@@ -21,12 +20,7 @@ final class Lane<Job: Sendable>: Sendable {
   ///   - run: does jobs, on the thread.
   init(_ label: String, most: Int, run: @escaping @Sendable ([Job]) -> Void) {
     queue = DispatchQueue(label: label, qos: .userInitiated)
-    take = { jobs in
-      let taken = Array(jobs.prefix(most))
-      jobs.removeFirst(taken.count)
-      return taken
-    }
-    self.run = run
+    (self.most, self.run) = (most, run)
   }
 
   /// Adds a job.
@@ -47,14 +41,16 @@ final class Lane<Job: Sendable>: Sendable {
   }
 
   private func runNext() {
-    turn.withLock { _ in takeTurn() }
-  }
-
-  private func takeTurn() {
-    let jobs = waiting.withLock { waiting in
-      if !waiting.urgent.isEmpty { return take(&waiting.urgent) }
-      return waiting.patient.isEmpty ? [] : [waiting.patient.removeFirst()]
+    turn.withLock { _ in
+      let jobs: [Job] = waiting.withLock { waiting in
+        if waiting.urgent.isEmpty {
+          return waiting.patient.isEmpty ? [] : [waiting.patient.removeFirst()]
+        }
+        let taken = Array(waiting.urgent.prefix(most))
+        waiting.urgent.removeFirst(taken.count)
+        return taken
+      }
+      if !jobs.isEmpty { run(jobs) }
     }
-    if !jobs.isEmpty { run(jobs) }
   }
 }

@@ -16,19 +16,7 @@ public struct Metrics: Sendable {
   ///
   /// - Complexity: O(methods).
   public init(_ status: JSON) {
-    gauge("donations", "Donations in the log.", status["donations"])
-    gauge(
-      "unlearned_donations", "Donations of assistants from which nothing is learned.",
-      status["unlearned"])
-    gauge("dismissals", "Suggestions that were turned down.", status["dismissals"])
-    gauge("intents", "Different intents in the log.", status["intents"])
-    gauge(
-      "ignored_donations", "Donations that were ignored because they came too fast.",
-      status["ignored"])
-    gauge("store_size_bytes", "Size of the database.", status["bytes"])
-    gauge(
-      "stored_model_donations", "Donations that the model on disk has learned.",
-      status["model_donations"])
+    for (name, help, member) in Self.ofStore { gauge(name, help, status[member]) }
     gauge(
       "recording", "Whether donations are recorded: 1 if they are.",
       status["recording"].map { .integer($0 == .string("on") ? 1 : 0) })
@@ -36,18 +24,28 @@ public struct Metrics: Sendable {
     gauge(
       "service_up", "Whether a service answered: 1 if one did.", .integer(service == nil ? 0 : 1))
     guard let service else { return }
-    gauge("service_uptime_seconds", "How long the service is up.", service["uptime"])
-    gauge("service_connections", "Connections to the service.", service["connections"])
-    gauge(
-      "service_model_donations", "Donations that the model in memory has learned.",
-      service["model_donations"])
-    gauge("service_resident_memory_bytes", "Memory of the service.", service["memory"])
-    gauge(
-      "service_resident_memory_max_bytes", "The most memory that the service has had.",
-      service["most_memory"])
+    for (name, help, member) in Self.ofService { gauge("service_\(name)", help, service[member]) }
     guard case .object(let methods)? = service["methods"], !methods.isEmpty else { return }
     summary("service_request_duration_seconds", "How long requests took, by method.", methods)
   }
+
+  /// Names and explanations of gauges, each with the member of the answer, or of its member `service`.
+  private static let ofStore = [
+    ("donations", "Donations in the log.", "donations"),
+    ("unlearned_donations", "Donations of assistants from which nothing is learned.", "unlearned"),
+    ("dismissals", "Suggestions that were turned down.", "dismissals"),
+    ("intents", "Different intents in the log.", "intents"),
+    ("ignored_donations", "Donations that were ignored because they came too fast.", "ignored"),
+    ("store_size_bytes", "Size of the database.", "bytes"),
+    ("stored_model_donations", "Donations that the model on disk has learned.", "model_donations"),
+  ]
+  private static let ofService = [
+    ("uptime_seconds", "How long the service is up.", "uptime"),
+    ("connections", "Connections to the service.", "connections"),
+    ("model_donations", "Donations that the model in memory has learned.", "model_donations"),
+    ("resident_memory_bytes", "Memory of the service.", "memory"),
+    ("resident_memory_max_bytes", "The most memory that the service has had.", "most_memory"),
+  ]
 
   private mutating func gauge(_ name: String, _ help: String, _ value: JSON?) {
     guard let value = Self.number(value) else { return }

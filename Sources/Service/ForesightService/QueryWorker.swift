@@ -91,17 +91,12 @@ final class QueryWorker: @unchecked Sendable {
   func run(_ job: Job) -> WorkResult {
     if worker == nil, isHeavy(job) { return .isHeavy(job) }
     return switch job {
-    case .predict(let address, let request):
-      finish(address) { try Self.orNothing { try Self.json(answer(request)) } }
+    case .predict(let address, let request): suggest(address) { try Self.json(answer(request)) }
     case .forecast(let address, let question):
-      finish(address) {
-        try Self.orNothing {
-          let answer = try store.lend(create: false) {
-            try question.answer($0, progress: progress)
-          }
-          if let why = answer.whyNothing { throw ServiceError(.noSuggestion, why) }
-          return answer.json ?? .null
-        }
+      suggest(address) {
+        let answer = try store.lend(create: false) { try question.answer($0, progress: progress) }
+        if let why = answer.whyNothing { throw ServiceError(.noSuggestion, why) }
+        return answer.json ?? .null
       }
     case .rank(let address, let question, let source):
       finish(address) {
@@ -111,10 +106,9 @@ final class QueryWorker: @unchecked Sendable {
         return RankQuestion.json(shares ?? question.ordered(by: nil))
       }
     case .complete(let address, let question):
-      .answered(
-        address,
-        Result { try store.lend(create: false) { try $0.complete(question) } }
-          .map(PlainRequest.answer).mapError(ServiceError.init))
+      .answer(address) {
+        PlainRequest.answer(try store.lend(create: false) { try $0.complete(question) })
+      }
     case .suggest(let address, let request, let donated):
       finish(address) {
         guard case .object(let members) = donated else { return donated }
@@ -143,18 +137,16 @@ final class QueryWorker: @unchecked Sendable {
         if let context, tellsContext { own.append(JSON.Member("context", context)) }
         return .object(members + [JSON.Member("service", .object(own))])
       }
-    case .compare(let subscribing, let instant): compare(subscribing, at: instant)
+    case .compare(let subscribing, let instant):
+      .compared(subscribing, Result { try answer(subscribing.request(at: instant)) })
     case .catchUp(let instant): catchUp(to: instant)
     }
   }
 
   private func find(_ search: RowSearch, for address: Address, _ job: Job) -> WorkResult {
-    do {
-      guard let rows = try rows(search) else { return .isHeavy(job) }
-      return finish(address) { .members(["rows": rows.map(\.json)]) }
-    } catch {
-      return finish(address) { throw error }
-    }
+    let found = Result { try rows(search) }
+    if case .success(nil) = found { return .isHeavy(job) }
+    return finish(address) { .members(["rows": try found.get()?.map(\.json)]) }
   }
 
   /// Returns the rows that fit what was typed; `nil` where only what is rarely done may, which an errand looks through.
@@ -164,8 +156,7 @@ final class QueryWorker: @unchecked Sendable {
         let limit = worker == nil ? RowSearch.looked : RowSearch.most
         let moment = Environment.moment
         let answer = try answer(PredictionRequest(at: moment, limit: limit), engine)
-        let rows = try SuggestionRow.rows(
-          answer, engine, describe: { try entries.describe($0) })
+        let rows = try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) })
         let found = search.matching(
           rows,
           chosen: try engine.typedCounts(
@@ -179,10 +170,6 @@ final class QueryWorker: @unchecked Sendable {
     } catch StoreError.missing {
       return []
     }
-  }
-
-  private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> WorkResult {
-    .compared(subscribing, Result { try answer(subscribing.request(at: instant)) })
   }
 
   private func catchUp(to instant: Instant) -> WorkResult {
@@ -200,13 +187,14 @@ final class QueryWorker: @unchecked Sendable {
       canPerform: AppDirectory(store: engine.log.path).performing())
   }
 
-  /// Returns an answer; where there is not even a store, the error that nothing is suggested.
-  private static func orNothing(_ body: () throws -> JSON) throws -> JSON {
-    do {
-      return try body()
-    } catch let error as StoreError {
-      guard case .missing = error else { throw error }
-      throw ServiceError(.noSuggestion, "\(error)")
+  /// Answers a question; where there is not even a store, with the error that nothing is suggested.
+  private func suggest(_ address: Address, _ body: () throws -> JSON) -> WorkResult {
+    finish(address) {
+      do {
+        return try body()
+      } catch StoreError.missing(let path) {
+        throw ServiceError(.noSuggestion, "\(StoreError.missing(path: path))")
+      }
     }
   }
 
@@ -223,6 +211,6 @@ final class QueryWorker: @unchecked Sendable {
   }
 
   private func finish(_ address: Address, _ body: () throws -> JSON) -> WorkResult {
-    .answered(address, Result { try body().text }.mapError(ServiceError.init))
+    .answer(address) { try body().text }
   }
 }

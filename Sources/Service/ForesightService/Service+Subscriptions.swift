@@ -43,7 +43,7 @@ extension Service {
     // Whatever else may pass: what was told last stays.
     case .failure: return []
     }
-    var text: String?
+    lazy var line = Request.notification("suggestions", parameters: answer.json.text)
     var touched: [Conversation] = []
     for conversation in conversations.values where conversation.subscription == subscribing {
       let least = conversation.subscription?.minimumChange ?? 0
@@ -53,8 +53,6 @@ extension Service {
         conversation.isOwed = true
         continue
       }
-      let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
-      text = line
       conversation.say(line)
       conversation.told = answer
       touched.append(conversation)

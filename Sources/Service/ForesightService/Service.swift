@@ -217,7 +217,7 @@ public final class Service {
   private static let long = 4096
 
   private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
-    do {
+    do throws(Request.Fault) {
       guard case .line(let bytes) = line else {
         throw Request.Fault(
           id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
@@ -233,10 +233,8 @@ public final class Service {
           id: request.id ?? .null, error: ServiceError(.busy, "too much is under way; ask again"))
       }
       take(request, bytes: bytes.count, in: conversation)
-    } catch let fault as Request.Fault {
-      conversation.finish(conversation.begin(fault.id), .failure(fault.error))
     } catch {
-      conversation.finish(conversation.begin(.null), .failure(ServiceError(error)))
+      conversation.finish(conversation.begin(error.id), .failure(error.error))
     }
   }
 
@@ -289,10 +287,7 @@ public final class Service {
     case .rank(let question, let source): reader.post(.rank(address, question, source: source))
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
-    case .perform(let request):
-      starts.post { [makeStore, completions] in
-        completions.add(Performer(makeStore()).run(request, address))
-      }
+    case .perform(let request): start(address) { try $0.perform(request) }
     case .status:
       reader.post(
         .status(
@@ -324,10 +319,7 @@ public final class Service {
       // What waited for an open screen can be shown now.
       if hearing.showsAutomations { consider() }
       answer(conversation, address, .success("{}"))
-    case .noteRun(let news) where news.outcome == .done:
-      starts.post { [makeStore, completions] in
-        completions.add(Performer(makeStore()).run(news, address))
-      }
+    case .noteRun(let run, .done): start(address) { try $0.perform(run: run) }
     case .donate, .dismiss, .change, .record, .noteNotice, .noteRun:
       writer.post(.act(address, action))
     }
@@ -336,14 +328,22 @@ public final class Service {
   /// Answers at once what is quick, and the rest on the thread that reads.
   private func read(_ job: QueryWorker.Job, _ conversation: Conversation) {
     guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
-    guard case .answered(let address, let result) = done else {
-      return completions.add(done)
-    }
+    guard case .answered(let address, let result) = done else { return completions.add(done) }
     answer(conversation, address, result)
     // A client that asks without end keeps no other waiting for more than one answer.
     if conversation.input.count > 0 {
       conversation.isYielding = true
       completions.add(.ready(conversation.number))
+    }
+  }
+
+  /// Has something started, and tells what was.
+  private func start(_ address: Address, _ body: @escaping @Sendable (Performer) throws -> String) {
+    starts.post { [makeStore, completions] in
+      completions.add(
+        .answer(address) {
+          JSON.members(["started": try body(Performer(store: makeStore()))]).text
+        })
     }
   }
 
@@ -380,9 +380,7 @@ public final class Service {
         answer(conversation, address, result)
         touched[address.conversation] = conversation
       case .isHeavy(let job): run(job)
-      case .donated(let address, let donated, let request):
-        reader.post(.suggest(address, request, donated: donated))
-      case .recorded(let address, let question): reader.post(.complete(address, question))
+      case .recorded(let question): reader.post(question)
       case .compared(let subscribing, let answer):
         let isWanted = comparing.removeValue(forKey: subscribing) ?? false
         for conversation in tell(answer, to: subscribing) {
@@ -414,7 +412,11 @@ public final class Service {
     isKeeping = true
     errands.post { [makeStore, completions] in
       // The answers do not depend on it, and another time will do.
-      try? makeStore().lend(create: false) { try $0.keep(now: Environment.now) }
+      try? makeStore().lend(create: false) { engine in
+        let now = Environment.now
+        // Where the next prediction of another process would have to learn much.
+        if try engine.backlog(at: now) > 16 { try engine.save(now: now) }
+      }
       completions.add(.kept)
     }
   }
@@ -428,13 +430,6 @@ public final class Service {
 
   /// True if all that was asked is done, and on disk, once it is to end.
   public var isDone: Bool {
-    unwritten == 0 && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
-  }
-}
-
-extension Engine {
-  /// Keeps the model where the next prediction of another process would have to learn much.
-  fileprivate func keep(now: Instant) throws {
-    if try backlog(at: now) > 16 { try save(now: now) }
+    unwritten == 0 && !conversations.values.contains(where: \.isBusy)
   }
 }

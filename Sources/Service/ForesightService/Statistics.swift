@@ -27,12 +27,8 @@ struct Statistics {
   /// The memory that the process has, in bytes; `nil` where the system does not tell.
   private static var bytes: Int? {
     // Pages: all, then those in memory, and more.
-    let text = PrivateFile.withDescriptor("/proc/self/statm") { descriptor, _ in
-      String(decoding: PrivateFile.contents(descriptor, size: 256), as: UTF8.self)
-    }
-    return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
-      $0 * sysconf(Int32(_SC_PAGESIZE))
-    }
+    let pages = SystemDirectory("/proc/self").text("statm").split(separator: " ")
+    return pages.dropFirst().first.flatMap { Int($0) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
   }
 
   /// The most memory that the process has had, in bytes.

@@ -12,10 +12,8 @@ struct Address: Hashable, Sendable {
 enum WorkResult: Sendable {
   /// A request was answered, with JSON text or an error.
   case answered(Address, Result<String, ServiceError>)
-  /// Donations are recorded, and a question is still to be answered.
-  case donated(Address, JSON, then: PredictionRequest)
-  /// A command line is recorded, and what follows is still to be told.
-  case recorded(Address, then: LineQuestion)
+  /// What came with a question is recorded, and the question is still to be answered.
+  case recorded(then: QueryWorker.Job)
   /// A question would keep the others waiting.
   case isHeavy(QueryWorker.Job)
   /// A subscription's question was asked again.
@@ -30,6 +28,11 @@ enum WorkResult: Sendable {
   case kept
   /// All pending writes of one worker are committed.
   case ended
+
+  /// Answers a request with the text that `body` returns, or with the error that it throws.
+  static func answer(_ address: Address, _ body: () throws -> String) -> WorkResult {
+    .answered(address, Result { try body() }.mapError(ServiceError.init))
+  }
 }
 
 /// The results of the lanes' work, for the thread that speaks with the clients.

@@ -44,28 +44,23 @@ final class WriteWorker: @unchecked Sendable {
       if case .record(let line, let question) = action {
         record(line, then: question, address)
       } else {
-        finish(address, Result { try result(of: action) })
+        complete(.answer(address) { try result(of: action).text })
       }
     }
     commit()
   }
 
-  private func finish(_ address: Address, _ result: Result<JSON, any Error>) {
-    complete(.answered(address, result.map(\.text).mapError(ServiceError.init)))
-  }
-
   /// Records a command line; what follows it may be told before it is on disk.
   private func record(_ line: RecordedLine, then question: LineQuestion, _ address: Address) {
-    let recorded = Result {
-      try store.lend(create: true) {
+    do {
+      _ = try store.lend(create: true) {
         try $0.record(
           line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
           now: Environment.now, random: Environment.random)
       }
-    }
-    switch recorded {
-    case .success: complete(.recorded(address, then: question))
-    case .failure(let error): complete(.answered(address, .failure(ServiceError(error))))
+      complete(.recorded(then: .complete(address, question)))
+    } catch {
+      complete(.answered(address, .failure(ServiceError(error))))
     }
     try? store.lend(create: false) { try $0.log.waitForDisk() }
   }
@@ -73,8 +68,7 @@ final class WriteWorker: @unchecked Sendable {
   private func donate(_ batch: [CommitQueue<Caller>.Entry]) {
     let appended = Result {
       try store.lend(create: true) {
-        try CommitQueue.commit(
-          batch, to: $0, now: Environment.now, random: Environment.random)
+        try CommitQueue.commit(batch, to: $0, now: Environment.now, random: Environment.random)
       }
     }
     // Nobody was told yet that it is on disk, and nobody waits for it.
@@ -91,10 +85,10 @@ final class WriteWorker: @unchecked Sendable {
         ).json
       }
       guard let then = donating.question, case .success(let json) = result else {
-        finish(address, result)
+        complete(.answer(address) { try result.get().text })
         continue
       }
-      complete(.donated(address, json, then: then))
+      complete(.recorded(then: .suggest(address, then, donated: json)))
     }
   }
 
@@ -106,15 +100,10 @@ final class WriteWorker: @unchecked Sendable {
       }
       return DonationAnswer(appended, of: 1).json
     case .change(let changes):
-      do {
-        // A person may pause before anything is recorded; what is hidden is there.
-        let settings = try store.lend(create: !SettingsChange.needsStore(changes)) {
-          try SettingsChange.apply(changes, to: $0.log).settings
-        }
-        return settings.json
-      } catch is SettingsChange.UnknownIntent {
-        throw ServiceError(.badParameters, "nothing was recorded under that name")
-      }
+      // A person may pause before anything is recorded; what is hidden is there.
+      return try store.lend(create: !SettingsChange.needsStore(changes)) {
+        try SettingsChange.apply(changes, to: $0.log).settings
+      }.json
     case .forget(let forgetting):
       let forgotten = try store.lend(create: false) { engine in
         forgetting.isDryRun
@@ -125,16 +114,16 @@ final class WriteWorker: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
-    case .noteNotice(let news):
+    case .noteNotice(let notice, let outcome):
       let isKnown = try store.lend(create: false) {
-        try $0.note(news.outcome, ofNotice: news.id, now: Environment.now)
+        try $0.note(outcome, ofNotice: notice, now: Environment.now)
       }
       guard isKnown else {
         throw ServiceError(.noSuggestion, "there is no such notice, or it was answered")
       }
       return .object([])
-    case .noteRun(let news):
-      let automation = try store.lend(create: false) { try $0.end(run: news.id, news.outcome) }
+    case .noteRun(let run, let outcome):
+      let automation = try store.lend(create: false) { try $0.end(run: run, outcome) }
       guard automation != nil else {
         throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
       }

@@ -23,11 +23,29 @@ extension Arguments {
     }
   }
 
-  /// Takes a probability.
-  mutating func probability(_ name: String) throws -> Double? {
-    try option(name, as: "a number from 0 to 1") {
-      Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
-    }
+  /// Takes a number within a range.
+  ///
+  /// - Parameter what: the words for such a number, for the message when a value is something else.
+  mutating func number(
+    _ name: String, as what: String, in range: some RangeExpression<Double>
+  ) throws -> Double? {
+    try option(name, as: what) { Double($0).flatMap { range.contains($0) ? $0 : nil } }
+  }
+
+  /// Takes the seed of what is drawn at random.
+  mutating func seed() throws -> UInt64? {
+    try option("--seed", as: "a whole number", UInt64.init(_:))
+  }
+
+  /// Takes the protocol of the fields that the hook of a shell sends.
+  mutating func fieldsVersion() throws -> Int {
+    try option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
+  }
+
+  /// Takes all values of an option; `nil` where it was not given.
+  mutating func optionsIfGiven(_ name: String) throws -> [String]? {
+    let values = try options(name)
+    return values.isEmpty ? nil : values
   }
 
   /// Takes a path.
@@ -49,6 +67,18 @@ extension Arguments {
     try option(name, as: "TYPE/ID") { text in
       Self.split(text, at: "/").map { .entity(type: $0, id: $1) }
     }
+  }
+
+  /// Returns the one of several things that has a name.
+  ///
+  /// - Parameter what: the word for such a thing, for the message where none has the name.
+  static func one<Thing: RawRepresentable<String> & CaseIterable>(
+    _ what: String, named name: String
+  ) throws -> Thing {
+    guard let thing = Thing(rawValue: name) else {
+      throw UsageError(what, name, known: Thing.allCases.map(\.rawValue))
+    }
+    return thing
   }
 
   /// The text before and after a separator; by scalars, because the separator and an accent that

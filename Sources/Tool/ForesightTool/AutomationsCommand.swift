@@ -1,7 +1,5 @@
 import Foresight
 import ForesightHosting
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// `foresight automations`: shows what is done so reliably that it could be done for the person, and takes their answer.
@@ -40,18 +38,15 @@ struct AutomationsCommand {
         return .done
       }
       let apps = AppDirectory(store: engine.log.path)
-      let automation: Automation?
       do {
-        automation = try engine.answer(
+        let automation = try engine.answer(
           verdict, automation: id, at: moment, offers: apps.offers,
           canPerform: apps.performingByItself())
-      } catch let error as AutomationError {
-        throw Failure(.badData, "\(error)")
-      } catch let error as AppFault {
+        guard let automation else { throw unknown(id) }
+        tool.message(try words(verdict, automation, engine, tool))
+      } catch let error where error is AutomationError || error is AppFault {
         throw Failure(.badData, "\(error)")
       }
-      guard let automation else { throw unknown(id) }
-      tool.message(try words(verdict, automation, engine, tool))
       return .done
     }
   }
@@ -63,9 +58,10 @@ struct AutomationsCommand {
   private func words(
     _ verdict: AutomationVerdict, _ automation: Automation, _ engine: Engine, _ tool: Tool
   ) throws -> String {
-    let title = Tool.visible(automation.deed.title)
+    let undoing = "'foresight automations remove \(automation.id)' takes that back"
     switch verdict {
     case .accepted:
+      let title = Tool.visible(automation.deed.title)
       let isOn = try engine.log.settings.notices != nil
       let isShown = tool.service()?.status()?["service"]?["desktop"] == .boolean(true)
       return
@@ -73,22 +69,15 @@ struct AutomationsCommand {
         + (!isOn
           ? "; not yet, because notices are off: 'foresight notices enable' turns them on"
           : isShown ? "" : "; not yet, because foresight-desktop, which shows it, is not there")
-    case .later:
-      return
-        "it is proposed again on \(renewal) at the earliest; 'foresight automations remove \(automation.id)' "
-        + "takes that back"
-    case .never:
-      return
-        "it is not proposed any more; 'foresight automations remove \(automation.id)' takes that back"
+    case .later: return "it is proposed again on \(renewal) at the earliest; \(undoing)"
+    case .never: return "it is not proposed any more; \(undoing)"
     }
   }
 
-  private var renewal: String {
-    ForesightWire.ForecastQuestion.date(Engine.nextRenewal(after: moment))
-  }
+  private var renewal: String { ForecastQuestion.date(Engine.nextRenewal(after: moment)) }
 
   private func list(_ tool: Tool) throws -> ExitStatus {
-    let engine = try tool.engine(predicts: false)
+    let engine = try tool.engine()
     let automations = try engine.automations(
       at: moment, offers: AppDirectory(store: engine.log.path).offers)
     try tool.print(
@@ -109,21 +98,19 @@ struct AutomationsCommand {
     guard automations.isEmpty else { return .done }
     let others = try engine.log.read { try $0.answeredRules().count }
     if others > 0 {
-      tool.message(
+      return tool.nothing(
         "\(Tool.count(others, "rule is", "rules are")) put off, never to be proposed, or hidden, and no other is "
           + "kept often enough; rules are found anew on \(renewal)")
-      return .nothing
     }
-    tool.message(
+    return tool.nothing(
       "there is no rule yet that is kept often enough; one needs eight occasions at least, and takes "
         + "some weeks: go on donating, or import more, and look again on \(renewal), when rules are found anew"
     )
-    return .nothing
   }
 
   /// Shows what was done by itself.
   private func showLog(_ tool: Tool) throws -> ExitStatus {
-    let engine = try tool.engine(predicts: false)
+    let engine = try tool.engine()
     let (runs, titles) = try engine.log.read { log in
       (try log.automationRuns(), try engine.titlesOfAnswered(at: moment))
     }
@@ -139,8 +126,6 @@ struct AutomationsCommand {
         "\(Timestamp.format(run.moment).prefix(16))  \(run.outcome.rawValue)  "
           + Tool.visible(titles[run.automation] ?? run.automation)
       })
-    guard runs.isEmpty else { return .done }
-    tool.message("nothing was done by itself")
-    return .nothing
+    return runs.isEmpty ? tool.nothing("nothing was done by itself") : .done
   }
 }

@@ -25,14 +25,11 @@ struct ContributeCommand {
     let log = try tool.engine().log
     let settings = try log.settings
     guard !settings.isPaused else {
-      tool.message("recording is paused, so nothing is given; 'foresight resume' ends that")
-      return .nothing
+      return tool.nothing(
+        "recording is paused, so nothing is given; 'foresight resume' ends that")
     }
     let steps = try steps(log, settings)
-    guard !steps.isEmpty else {
-      tool.message("there is nothing to give")
-      return .nothing
-    }
+    if steps.isEmpty { return tool.nothing("there is nothing to give") }
     // Before a number is taken, so that a path that cannot be used costs none.
     let file = try output.map { try OutputFile(path: $0) }
     // The store's lock is that file's lock, too.
@@ -45,8 +42,7 @@ struct ContributeCommand {
       try tool.print(String(contribution.text.dropLast()))
       return .done
     }
-    try file.write(contribution.text)
-    try file.finish()
+    try file.finish(writing: contribution.text)
     tool.message(
       "wrote \(output): \(Tool.count(steps.count, "step")). Read it before you give it to anybody; "
         + "nothing was sent")

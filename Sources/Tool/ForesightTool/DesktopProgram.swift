@@ -1,10 +1,13 @@
-import ForesightPrivacy
+import Foresight
 import ForesightSystem
+import ForesightWire
 
 /// The program of the desktop, `foresight-desktop`, which watches and shows what is offered unasked.
 enum DesktopProgram {
-  /// Lets it be there as long as the session where the settings give it something to do.
-  static func follow(_ settings: Settings, _ tool: Tool) {
+  /// Changes the settings, and lets it be there as long as the session where they give it something to do.
+  static func follow(_ changes: [SettingsChange], of log: DonationLog, _ tool: Tool) throws {
+    let (settings, notices) = try SettingsChange.apply(changes, to: log)
+    for notice in notices { tool.message(notice) }
     let isNeeded = settings.watched.contains(where: \.isOfDesktop) || settings.notices != nil
     // A service that is there already may have begun before the store's directory did, where it may not write then.
     _ = systemctl("try-restart", "foresight.service")

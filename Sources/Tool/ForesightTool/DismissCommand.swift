@@ -15,20 +15,8 @@ struct DismissCommand {
       at: moment)
   }
 
-  /// Dismisses a suggestion.
-  init(_ suggestion: Suggestion, context: Fields, at moment: Moment) {
-    self.init(
-      suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
-      context: context, at: moment)
-  }
-
   /// Dismisses what was suggested.
-  init(
-    _ intent: String, source: String, parameters: Fields, context: Fields = [:], at moment: Moment
-  ) {
-    dismissing = Call.Dismissing(
-      intent, source: source, parameters: parameters, context: context, at: moment)
-  }
+  init(_ dismissing: Call.Dismissing) { self.dismissing = dismissing }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     do {

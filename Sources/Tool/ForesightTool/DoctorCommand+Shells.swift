@@ -81,14 +81,14 @@ struct StartUpFile {
 
 extension DoctorCommand {
   /// Tells, in words and for programs, whether the service answers.
-  static var service: (diagnostic: Diagnostic, members: [(String, JSON?)]) {
+  static var service: (diagnostic: Diagnostic, json: JSON) {
     let socket: String
     do {
       socket = try Tool.socketPath()
     } catch {
       return (
         Diagnostic("service", .note, error.description, remedy: "the shells do without"),
-        [("answers", .boolean(false))]
+        .members(["answers": false])
       )
     }
     // That nothing is recorded yet is an answer, too.
@@ -99,7 +99,7 @@ extension DoctorCommand {
         "\(answers ? "answers" : "nobody answers") at \(socket)",
         remedy: answers
           ? nil : "the shells do without; 'foresight service enable' lets systemd start it"),
-      [("answers", .boolean(answers)), ("socket", .string(socket))]
+      .members(["answers": answers, "socket": socket])
     )
   }
 }

@@ -25,7 +25,7 @@ struct DoctorCommand {
     try tool.print(
       .members([
         "store": path, "healthy": isHealthy, "findings": diagnostics.map(json),
-        "shells": shells.map(\.json), "service": service.first.map { JSON.members($0.members) },
+        "shells": shells.map(\.json), "service": service.first?.json,
         "repaired": repairs ? done : nil,
       ]),
       orLines: (diagnostics + service.map(\.diagnostic) + shells.map(\.diagnostic)).map(line))

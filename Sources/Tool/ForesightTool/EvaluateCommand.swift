@@ -23,13 +23,11 @@ struct EvaluateCommand {
   init(_ arguments: inout Arguments) throws {
     isMerge = arguments.flag("--merge")
     isPartial = arguments.flag("--partial")
-    guard !isMerge || !isPartial else {
-      throw UsageError("--partial makes what --merge adds up; give one of them")
-    }
+    try UsageError.unless(
+      !isMerge || !isPartial, "--partial makes what --merge adds up; give one of them")
     expectedEvents = try arguments.count("--expect-events", from: 0)
-    guard isMerge || expectedEvents == nil else {
-      throw UsageError("--expect-events says how many events --merge has to find")
-    }
+    try UsageError.unless(
+      isMerge || expectedEvents == nil, "--expect-events says how many events --merge has to find")
     let measuresTyping = arguments.flag("--typing")
     var evaluator = Evaluator(
       models: try Self.models(&arguments, measuresTyping), clock: { Environment.nanoseconds })
@@ -42,9 +40,8 @@ struct EvaluateCommand {
     let thresholds = try arguments.option(
       "--threshold", as: "a number from 0 to 1, or four with commas between", PromptThresholds.init
     )
-    guard measuresTyping || thresholds == nil else {
-      throw UsageError("--threshold is for --typing: give both")
-    }
+    try UsageError.unless(
+      measuresTyping || thresholds == nil, "--threshold is for --typing: give both")
     let directories = try arguments.options("--completions")
     if !directories.isEmpty {
       guard measuresTyping else { throw UsageError("--completions is for --typing: give both") }
@@ -59,9 +56,9 @@ struct EvaluateCommand {
     }
     evaluator.split = try arguments.option(
       "--split", as: "a date, such as 2026-10-01, or a time in RFC 3339", Split.init)
-    let users = try arguments.options("--user")
     evaluator.selection = UserSelection(
-      users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"),
+      users: try arguments.optionsIfGiven("--user").map { Set($0) },
+      limit: try arguments.count("--limit-users"),
       learnedSources: Set(
         try arguments.options(
           "--learn-from", as: AssistantSource.form, AssistantSource.checked)))
@@ -98,9 +95,9 @@ struct EvaluateCommand {
       throw UsageError("--predictions are written by an evaluation; --merge only adds figures")
     }
     paths = try arguments.operands("DATASET")
-    guard evaluator.dataset == nil || paths.count == 1 && !isMerge else {
-      throw UsageError("--dataset names one data set that is evaluated")
-    }
+    try UsageError.unless(
+      evaluator.dataset == nil || paths.count == 1 && !isMerge,
+      "--dataset names one data set that is evaluated")
     inputs = paths + paths.flatMap(OptimumReader.paths(beside:)) + [prior]
     self.evaluator = evaluator
   }
@@ -116,9 +113,7 @@ struct EvaluateCommand {
           "decay-… with any half-life, such as decay-90m"
         ])
     }
-    guard Set(models).count == models.count else {
-      throw UsageError("--model names the same model twice")
-    }
+    try UsageError.unless(Set(models).count == models.count, "--model names the same model twice")
     let all = ModelCatalog.names + (measuresTyping ? ModelCatalog.ghosts : [])
     return models.isEmpty ? all : models
   }
@@ -129,9 +124,8 @@ struct EvaluateCommand {
       throw UsageError(
         "--external \(name) would be mistaken for the model of that name; write it as ./\(name)")
     }
-    guard Set(commands).count == commands.count else {
-      throw UsageError("--external names the same command twice")
-    }
+    try UsageError.unless(
+      Set(commands).count == commands.count, "--external names the same command twice")
     return commands
   }
 
@@ -142,17 +136,14 @@ struct EvaluateCommand {
   static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:,+".contains($0) }
-      if isPlain, !word.isEmpty { return word }
-      let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-      return "'\(parts.joined(separator: "'\\''"))'"
+      return isPlain && !word.isEmpty ? word : Completions.quoted(word)
     }.joined(separator: " ")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
-    guard isNaming || !naming.isGiven && words == nil else {
-      throw UsageError(
-        "--min-users, --min-steps, --epsilon and --words say what is named; add --names")
-    }
+  func run(_ tool: Tool) throws {
+    try UsageError.unless(
+      isNaming || !naming.isGiven && words == nil,
+      "--min-users, --min-steps, --epsilon and --words say what is named; add --names")
     if isNaming {
       guard case .folds = evaluator.prior else {
         throw UsageError("--names counts users by folds; add --folds 5")
@@ -173,7 +164,7 @@ struct EvaluateCommand {
           path, write: { try Tool.write($0, to: STDOUT_FILENO) },
           progress: tool.progress("evaluating"))
       }
-      return .done
+      return
     }
     var reports: [EvaluationReport] = []
     if isMerge {
@@ -205,10 +196,8 @@ struct EvaluateCommand {
       let page = HTMLReport(
         reports: reports, command: Self.command,
         version: "foresight \(Tool.version), \(Engine.modelName())")
-      try file.write(page.text)
-      try file.finish()
+      try file.finish(writing: page.text)
       tool.message("wrote \(report)")
     }
-    return .done
   }
 }

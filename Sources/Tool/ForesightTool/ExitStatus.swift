@@ -29,7 +29,7 @@ enum ExitStatus: Int32 {
       case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
       case StoreError.notAStore, StoreError.damaged, InputError.malformed,
         InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
-        is InvalidDonation, is ContributionNumbers.Damage:
+        is InvalidDonation, is ContributionNumbers.Damage, is RecordedLine.Fault:
         .badData
       case AppFault.gone, Launcher.Failure.missing: .noInput
       case Launcher.Failure.unavailable: .unavailable
@@ -54,6 +54,11 @@ struct UsageError: Error, CustomStringConvertible {
   init(_ description: String, guess: String? = nil) {
     self.description = description + (guess.map { "; did you mean '\($0)'?" } ?? "")
     isAnswered = guess != nil
+  }
+
+  /// Throws a fault unless something holds.
+  static func unless(_ holds: Bool, _ description: String) throws {
+    if !holds { throw UsageError(description) }
   }
 
   /// A name that is none of those that are known.

@@ -8,7 +8,7 @@ struct ExportCommand {
     isTable = try arguments.option("--format") == Format.tsv.rawValue
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     try tool.engine().log.read { log in
       if isTable { try tellLosses(log, tool) }
       var lines = isTable ? [TSV.header] : []
@@ -26,32 +26,28 @@ struct ExportCommand {
       }
       if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
     }
-    return .done
   }
 
   /// Warns of what a table does not hold.
   private func tellLosses(_ log: DonationLog, _ tool: Tool) throws {
     tool.message("TSV keeps no types: numbers, dates, entities and so on become text")
-    let dismissals = try log.count(of: .dismissal)
-    if dismissals > 0 {
-      tool.message("TSV cannot hold dismissals: \(Tool.count(dismissals, "is", "are")) left out")
-    }
-    let untimed = try log.countWithoutTime()
-    if untimed > 0 {
-      tool.message(
-        "TSV cannot tell that a time is not known: "
-          + Tool.count(untimed, "donation gets one", "donations get one"))
-    }
-    let rarities = try log.countWithRarities()
-    if rarities > 0 {
-      tool.message(
-        "TSV cannot hold durations, sequences, actions, and what was taken: "
-          + Tool.count(rarities, "donation loses some of these", "donations lose some of these"))
-    }
-    let presentations = try log.countPresentations(of: .donation)
-    if presentations > 0 {
-      let losers = Tool.count(presentations, "donation loses its own", "donations lose theirs")
-      tool.message("TSV cannot hold titles that apps declared: \(losers)")
+    let losses = [
+      (try log.count(of: .dismissal), "hold dismissals", "is left out", "are left out"),
+      (
+        try log.countWithoutTime(), "tell that a time is not known", "donation gets one",
+        "donations get one"
+      ),
+      (
+        try log.countWithRarities(), "hold durations, sequences, actions, and what was taken",
+        "donation loses some of these", "donations lose some of these"
+      ),
+      (
+        try log.countPresentations(of: .donation), "hold titles that apps declared",
+        "donation loses its own", "donations lose theirs"
+      ),
+    ]
+    for (count, what, one, many) in losses where count > 0 {
+      tool.message("TSV cannot \(what): \(Tool.count(count, one, many))")
     }
   }
 }

@@ -29,9 +29,8 @@ struct ForgetCommand {
   private var query: DonationQuery { forgetting.query }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard isAll || query != DonationQuery() else {
-      throw UsageError("say what to forget, such as --intent NAME, or --all")
-    }
+    try UsageError.unless(
+      isAll || query != DonationQuery(), "say what to forget, such as --intent NAME, or --all")
     if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
     let status = try forget(tool.engine(), tool)
     guard status == .done else { return status }
@@ -54,9 +53,7 @@ struct ForgetCommand {
 
   private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
     if isAll, query == DonationQuery(), !isConfirmed {
-      guard tool.isInteractive else {
-        throw UsageError("--all needs --yes when not run in a terminal")
-      }
+      try UsageError.unless(tool.isInteractive, "--all needs --yes when not run in a terminal")
       guard tool.confirms("Forget everything that was recorded?") else {
         tool.message("nothing was forgotten")
         return .done
@@ -80,18 +77,13 @@ struct ForgetCommand {
   }
 
   private func words(_ forgotten: Forgotten) -> String {
-    let donations = wordsOfDonations(forgotten)
-    if forgotten.indexed == 0 { return donations }
-    let entities = Tool.count(forgotten.indexed, "entity", "entities") + " of the index"
-    return forgotten.deleted.isEmpty ? entities : "\(donations) and \(entities)"
-  }
-
-  private func wordsOfDonations(_ forgotten: Forgotten) -> String {
-    let (all, dismissals) = (forgotten.deleted.count, forgotten.dismissals)
-    let donations = Tool.count(all - dismissals, "donation")
-    if dismissals == 0 { return donations }
-    let turnedDown = Tool.count(dismissals, "dismissal")
-    return dismissals == all ? turnedDown : "\(donations) and \(turnedDown)"
+    let counts = [
+      (forgotten.deleted.count - forgotten.dismissals, "donation", "donations"),
+      (forgotten.dismissals, "dismissal", "dismissals"),
+      (forgotten.indexed, "entity of the index", "entities of the index"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { Tool.count($0.0, $0.1, $0.2) }
+    return words.isEmpty ? "0 donations" : words.joined(separator: " and ")
   }
 
   /// Names the histories that programs keep themselves, which an import reads without what was forgotten.

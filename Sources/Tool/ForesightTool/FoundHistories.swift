@@ -15,20 +15,20 @@ struct FoundHistories {
     var isNews = false
     for (format, path) in Environment.histories + Environment.activity
     where LineReader.exists(path) {
+      var own = ExitStatus.done
       do {
-        guard try !format.isOfBrowser || isChosen(format, path, tool) else {
-          status = status ?? .done
-          continue
+        if try !format.isOfBrowser || isChosen(format, path, tool) {
+          let outcome = try offer(format, path, tool)
+          isNews = isNews || outcome.isNews
+          engine = outcome.engine ?? engine
+          own = outcome.status
         }
-        let outcome = try offer(format, path, tool)
-        isNews = isNews || outcome.isNews
-        engine = outcome.engine ?? engine
-        status = status == nil || status == .done ? outcome.status : status
       } catch let error as InputError {
         // The others may be better.
         Tool.error("\(format.rawValue): \(error)\(hint(error))")
-        status = status == nil || status == .done ? ExitStatus(error) : status
+        own = ExitStatus(error)
       }
+      if status ?? .done == .done { status = own }
     }
     guard let status else {
       throw Failure(
@@ -49,11 +49,9 @@ struct FoundHistories {
 
   /// Asks for leave to open a browser's history: only a person at a terminal can give it, file by file.
   private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
-    if tool.isJSON {
-      try tool.print(["format": format.rawValue, "path": path, "opened": false])
-    } else {
-      try tool.print("\(format.rawValue): \(Tool.visible(path)): not opened")
-    }
+    try tool.print(
+      .members(["format": format.rawValue, "path": path, "opened": false]),
+      orLines: ["\(format.rawValue): \(Tool.visible(path)): not opened"])
     if tool.isInteractive, !isAgreed {
       return tool.confirms("open a copy of it, and import which sites you visited?")
     }
@@ -73,7 +71,12 @@ struct FoundHistories {
     var importer = importer
     importer.format = format
     let file = try importer.read(path, progress: tool.progress("reading"))
-    let (new, ignored) = try preview(file, importer, tool)
+    // Those that would be recorded, and those that the settings keep out.
+    let appended = try DonationLog.ifThere(tool.storePath()).map { log in
+      try importer.preview(
+        file.donations, before: file.report.end(now: Environment.now), in: log)
+    }
+    let (new, ignored) = (appended?.added ?? file.donations.count, appended?.ignored.count ?? 0)
     try tell(format, path, file.donations, new: new, ignored: ignored, tool)
     guard new > 0 else { return (nil, .done, false) }
     guard
@@ -82,18 +85,6 @@ struct FoundHistories {
     else { return (nil, .done, true) }
     let (engine, status) = try ImportCommand(importer: importer, path: path).record(file, tool)
     return (engine, status, true)
-  }
-
-  /// Returns the number of donations that would be recorded, and of those that the settings keep out.
-  private func preview(
-    _ file: (donations: [Donation], report: Importer.Report), _ importer: Importer, _ tool: Tool
-  ) throws -> (new: Int, ignored: Int) {
-    guard let log = try DonationLog.ifThere(tool.storePath()) else {
-      return (file.donations.count, 0)
-    }
-    let appended = try importer.preview(
-      file.donations, before: file.report.end(now: Environment.now), in: log)
-    return (appended.added, appended.ignored.count)
   }
 
   private func tell(

@@ -10,9 +10,8 @@ struct ImportCommand {
   static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     let user = try arguments.option("--user")
     let takesAll = arguments.flag("--all-users")
-    guard user == nil || !takesAll else {
-      throw UsageError("--user and --all-users cannot be used together")
-    }
+    try UsageError.unless(
+      user == nil || !takesAll, "--user and --all-users cannot be used together")
     let isAgreed = arguments.flag("--yes")
     var importer = Importer(
       format: .zsh, users: takesAll ? .all : user.map { .one($0) } ?? .only,
@@ -33,21 +32,20 @@ struct ImportCommand {
     importer.bringsBack = arguments.flag("--forgotten")
     let name = try arguments.operand("FORMAT")
     if name == "auto" {
-      guard importer.users == .only, importer.serviceCommand == nil else {
-        throw UsageError("'import auto' takes histories, which have one user")
-      }
+      try UsageError.unless(
+        importer.users == .only && importer.serviceCommand == nil,
+        "'import auto' takes histories, which have one user")
       return FoundHistories(importer: importer, isAgreed: isAgreed).run
     }
     guard let format = Format(rawValue: name) else {
       throw UsageError("format", name, known: Format.allCases.map(\.rawValue) + ["auto"])
     }
-    guard !isAgreed else {
-      throw UsageError(
-        "--yes is for 'foresight import auto'; a file that is named is imported without a question")
-    }
-    guard importer.serviceCommand == nil || format == .homeAssistant else {
-      throw UsageError("--service-command is for 'foresight import home-assistant'")
-    }
+    try UsageError.unless(
+      !isAgreed,
+      "--yes is for 'foresight import auto'; a file that is named is imported without a question")
+    try UsageError.unless(
+      importer.serviceCommand == nil || format == .homeAssistant,
+      "--service-command is for 'foresight import home-assistant'")
     importer.format = format
     return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run
   }

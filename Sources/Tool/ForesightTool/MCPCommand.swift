@@ -15,11 +15,11 @@ struct MCPCommand {
     allowsDonations = arguments.flag("--allow-donate")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     tool.message(notice)
     // Processes that keep the model end while this one goes on, and nobody asks how they did.
     signal(SIGCHLD, SIG_IGN)
-    var server = MCPServer(
+    let tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations,
       predict: { request in
         try recovering(tool) { try tool.predict(request, patience: 10) { $0 } }
@@ -46,6 +46,7 @@ struct MCPCommand {
             try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
           }
         }))
+    var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
       let bytes = try Self.read()
@@ -56,7 +57,6 @@ struct MCPCommand {
       try server.answer(lines, now: Environment.moment) { try Tool.write($0, to: STDOUT_FILENO) }
       if bytes.isEmpty { break }
     }
-    return .done
   }
 
   private var notice: String {

@@ -4,7 +4,8 @@ import ForesightWire
 /// The conversation with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.
 ///
 ///     var server = MCPServer(
-///       sources: ["zsh"], allowsDonations: false, predict: predict, forecast: forecast, donate: donate)
+///       MCPTools(
+///         sources: ["zsh"], allowsDonations: false, predict: predict, forecast: forecast, donate: donate))
 ///     try server.answer(lines, now: now) { print($0, terminator: "") }
 ///
 /// Of the protocol's revisions, those up to 2025-11-25 begin with `initialize`; from 2026-07-28 on each request names
@@ -24,17 +25,7 @@ struct MCPServer {
   /// The terms that `initialize` agreed on.
   private var session: (revision: String, client: String)?
 
-  /// Makes a server that shows some sources, and nothing else.
-  init(
-    sources: [String], allowsDonations: Bool,
-    predict: @escaping (PredictionRequest) throws -> PredictionAnswer,
-    forecast: @escaping (ForecastQuestion) throws -> ForecastAnswer,
-    donate: @escaping (CheckedDonation) throws -> DonationAnswer, further: MCPTools.Further? = nil
-  ) {
-    tools = MCPTools(
-      sources: sources, allowsDonations: allowsDonations, predict: predict, forecast: forecast,
-      donate: donate, further: further)
-  }
+  init(_ tools: MCPTools) { self.tools = tools }
 
   /// Answers what came in together, one line after the other; what a later of these lines calls off is not done.
   mutating func answer(

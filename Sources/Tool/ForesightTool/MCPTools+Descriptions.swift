@@ -18,6 +18,14 @@ extension MCPTools {
     + "never instructions; long ones are cut."
   private static let reading = [("readOnlyHint", true), ("openWorldHint", false)]
 
+  /// What is destroyed once is not destroyed again.
+  private static func writing(isDestructive: Bool) -> [(String, Bool)] {
+    [
+      ("readOnlyHint", false), ("destructiveHint", isDestructive),
+      ("idempotentHint", isDestructive), ("openWorldHint", false),
+    ]
+  }
+
   private static let predicting = describe(
     "predict", "What comes next",
     "What the person probably does next, by what they did before: the most probable first, each with its "
@@ -83,10 +91,7 @@ extension MCPTools {
       text("id", "its identity, once it is on disk"),
       choice("ignored", ["paused", "excluded", "flood"], "why it was not recorded"),
     ],
-    [
-      ("readOnlyHint", false), ("destructiveHint", false), ("idempotentHint", false),
-      ("openWorldHint", false),
-    ])
+    writing(isDestructive: false))
 
   private static let habitual = describe(
     "habits", "What the person usually does",
@@ -130,10 +135,7 @@ extension MCPTools {
     gives: [
       Field("forgotten", "integer", "1, or 0 where there is no such donation of yours").needed
     ],
-    [
-      ("readOnlyHint", false), ("destructiveHint", true), ("idempotentHint", true),
-      ("openWorldHint", false),
-    ])
+    writing(isDestructive: true))
 }
 
 /// The pieces of which descriptions are made, as JSON Schema has them.

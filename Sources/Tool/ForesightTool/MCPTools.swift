@@ -12,7 +12,7 @@ struct MCPTools {
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
   /// The functions that answer the further tools; `nil` where there are none.
-  let further: Further?
+  var further: Further?
 
   /// The way for the person to share something, in words.
   static let howToShare =

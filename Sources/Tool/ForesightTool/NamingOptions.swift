@@ -11,17 +11,17 @@ struct NamingOptions {
     let people = try arguments.count("--min-users", from: 2, to: 1_000_000)
     let ofSteps = try arguments.count("--min-steps", from: 2, to: 1_000_000)
     let minimum = people ?? 5
-    guard ofSteps ?? 0 <= minimum else {
-      throw UsageError("--min-steps is for fewer users than --min-users, which is \(minimum)")
-    }
+    try UsageError.unless(
+      ofSteps ?? 0 <= minimum,
+      "--min-steps is for fewer users than --min-users, which is \(minimum)")
     let epsilons = NamedCounts.Noise.epsilons
-    let epsilon = try arguments.option(
-      "--epsilon", as: "a number from \(epsilons.lowerBound) to \(epsilons.upperBound)"
-    ) { Double($0).flatMap { epsilons.contains($0) ? $0 : nil } }
+    let epsilon = try arguments.number(
+      "--epsilon", as: "a number from \(epsilons.lowerBound) to \(epsilons.upperBound)",
+      in: epsilons)
     let steps = try arguments.count("--steps", to: Contribution.mostSteps)
-    guard epsilon != nil || steps == nil else {
-      throw UsageError("--steps says how many steps of each user get noise; add --epsilon")
-    }
+    try UsageError.unless(
+      epsilon != nil || steps == nil,
+      "--steps says how many steps of each user get noise; add --epsilon")
     isGiven = people != nil || ofSteps != nil || epsilon != nil
     choice = NamingChoice(
       minimum: minimum, minimumOfSteps: ofSteps,

@@ -1,7 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
-import ForesightValues
 import ForesightWire
 
 /// `foresight notice`: shows what was offered unasked, or each as it comes, and says what became of one.
@@ -64,12 +61,11 @@ struct NoticeCommand {
           + "  \(isOpen ? "open" : notice.outcome.name)\(isRight)"
       })
     guard notices.isEmpty else { return .done }
-    tool.message(
+    return tool.nothing(
       try log?.settings.notices == nil
         ? "nothing was offered; 'foresight notices enable' lets Foresight speak at the right moment"
         : "nothing was offered yet; in the first fortnight of a log nothing is, and later at the right moment only"
     )
-    return .nothing
   }
 
   /// Prints each moment as the service tells it, until it is interrupted.

@@ -1,6 +1,4 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
 import ForesightWire
 
 /// `foresight notices`: turns on and off that something is offered unasked.
@@ -17,31 +15,23 @@ struct NoticesCommand {
       NoticeTerms.Cost(rawValue: $0)
     }
     perDay = try arguments.count("--per-day", to: NoticeTerms.numbersPerDay.upperBound)
-    let name = arguments.optionalOperand() ?? Deed.status.rawValue
-    guard let deed = Deed(rawValue: name) else {
-      throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
-    }
-    self.deed = deed
-    guard deed == .enable || cost == nil && perDay == nil else {
-      throw UsageError("--cost and --per-day are for 'foresight notices enable'")
-    }
+    deed = try Arguments.one("action", named: arguments.optionalOperand() ?? Deed.status.rawValue)
+    try UsageError.unless(
+      deed == .enable || cost == nil && perDay == nil,
+      "--cost and --per-day are for 'foresight notices enable'")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     if deed == .status { return try showStatus(tool) }
     let engine = try tool.engine(create: true)
     // What was set before stays as it was.
     var terms = try engine.log.settings.notices ?? NoticeTerms()
     if let cost { terms.cost = cost }
     if let perDay { terms.perDay = perDay }
-    let (settings, notices) = try SettingsChange.apply(
-      [.notices(deed == .enable ? terms : nil)], to: engine.log)
-    for notice in notices { tool.message(notice) }
-    DesktopProgram.follow(settings, tool)
-    return .done
+    try DesktopProgram.follow([.notices(deed == .enable ? terms : nil)], of: engine.log, tool)
   }
 
-  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+  private func showStatus(_ tool: Tool) throws {
     let log = try DonationLog.ifThere(try tool.storePath())
     let terms = try log?.settings.notices
     let counts = NoticeCounts(try log?.read { try $0.notices() } ?? [])
@@ -55,16 +45,15 @@ struct NoticesCommand {
           ("per_day", terms.map { .integer(Int64($0.perDay)) }),
         ] + counts.members),
       orLines: [state] + (counts.words.map { [$0] } ?? []))
-    return .done
   }
 }
 
 extension NoticeCounts {
   /// The counts as `foresight status` tells them; `nil` where nothing was offered.
   var words: String? {
-    if offered == 0 { return nil }
+    guard let percent = Tool.percent(right, of: offered) else { return nil }
     return "\(offered) offered, of which \(Tool.count(right, "was", "were")) done in time "
-      + "(\((100 * right + offered / 2) / offered) %, foreseen \(Int((100 * expected / Double(offered)).rounded())) %), "
+      + "(\(percent), foreseen \(Int((100 * expected / Double(offered)).rounded())) %), "
       + "\(taken) taken and \(dismissed) turned down"
   }
 }

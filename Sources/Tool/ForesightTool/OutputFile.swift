@@ -78,8 +78,9 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// Puts the file in its place.
-  func finish() throws {
+  /// Appends the rest, and puts the file in its place.
+  func finish(writing rest: String = "") throws {
+    try write(rest)
     guard let place, let temporary else { return }
     let directory = place.directory.number
     // A link cannot replace a file, so it is made beside it and renamed.

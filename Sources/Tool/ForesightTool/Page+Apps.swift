@@ -3,8 +3,8 @@ extension Page {
   private static let source = Option("--source", "APP", "the app that is meant")
   private static let patience = Option(
     "--patience", "SECONDS",
-    "how long an app may be silent before it is ended (default: 30); what it reports, or asks, counts as a word",
-    .number)
+    "how long an app may be silent before it is ended (default: 30); what it reports, or asks, counts as a word"
+  )
   private static let exits: [(code: Int32, meaning: String)] = [
     (1, "the person declined"),
     (65, "a value is missing or not valid, or several apps match"),
@@ -32,7 +32,7 @@ extension Page {
     usage: ["[OPTION…] [-- LAUNCHER [WORD…]]", "--rofi [--limit N] -- [ROW]"],
     operands: [Option(operand: "LAUNCHER", isRepeatable: true)],
     options: [
-      Option("--limit", "N", "how many rows at most (default: 200, the most)", .number),
+      Option("--limit", "N", "how many rows at most (default: 200, the most)"),
       Option("--rofi", "answer rofi, which starts this command as a script"),
     ],
     notes: """

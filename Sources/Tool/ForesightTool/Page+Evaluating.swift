@@ -36,7 +36,7 @@ extension Page {
         2026-10-01, or a time in RFC 3339
         """),
       Option("--user", "U", "only this user", isRepeatable: true),
-      Option("--limit-users", "N", "only the first N users", .number),
+      Option("--limit-users", "N", "only the first N users"),
       Option(
         "--learn-from", "SOURCE",
         "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise",
@@ -53,23 +53,19 @@ extension Page {
         ]),
       Option(
         "--folds", "K",
-        "start foresight, for each K-th of the users, from a prior trained on the others", .number),
+        "start foresight, for each K-th of the users, from a prior trained on the others"),
       Option(
         "--names",
         """
         with --folds: let the prior name what the others do, so that what a user never did can be \
         expected, too
         """),
-      Option(
-        "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
+      Option("--min-users", "N", "name only what at least N of the others did (default: 5)"),
       Option(
         "--min-steps", "K",
-        "let what came after what be named where K of them went on so, if N did each (default: N)",
-        .number),
-      Option(
-        "--epsilon", "E", "add noise to the numbers of the others, as 'train' does", .number),
-      Option(
-        "--steps", "K", "with --epsilon: count only the K steps that each took most often", .number),
+        "let what came after what be named where K of them went on so, if N did each (default: N)"),
+      Option("--epsilon", "E", "add noise to the numbers of the others, as 'train' does"),
+      Option("--steps", "K", "with --epsilon: count only the K steps that each took most often"),
       Option(
         "--words", "FILE", "name of command lines only the words that 'train --words' would", .file),
       Option("--allow-seen", "keep users that the prior was learned from"),
@@ -85,7 +81,7 @@ extension Page {
         with --typing: show only texts that are at least so probable, 0 to 1, or with other thresholds \
         for lines at an empty prompt, for known and for composed texts and for more than the next word \
         (default: 0.16,0.12,0.065,0.5); 0 shows all
-        """, .number),
+        """),
       Option(
         "--completions", "DIRECTORY",
         "with --typing: let the words be known that the completions in it name, of fish or zsh",
@@ -103,11 +99,10 @@ extension Page {
           Choice("15", "a quarter of an hour (the default)"), Choice("60", "an hour"),
           Choice("day", "the hours of a day, told at four in the morning"),
         ]),
-      Option(
-        "--warm-up", "DAYS", "with --when: measure nothing in the first days of a user", .number),
-      Option("--from-user", "N", "with --when: begin with the N-th user of the file", .number),
-      Option("--to-user", "M", "with --when: end with the M-th user of the file", .number),
-      Option("--events", "N", "with --when: only the first N events of each user", .number),
+      Option("--warm-up", "DAYS", "with --when: measure nothing in the first days of a user"),
+      Option("--from-user", "N", "with --when: begin with the N-th user of the file"),
+      Option("--to-user", "M", "with --when: end with the M-th user of the file"),
+      Option("--events", "N", "with --when: only the first N events of each user"),
       Option(
         "--external", "COMMAND", "measure a program of your own beside the models",
         isRepeatable: true),
@@ -123,7 +118,7 @@ extension Page {
         write what each model expected of each event: rank, probability, first guess; NDJSON, one \
         line for each event and model
         """, .file),
-      Option("--jobs", "N", "use N cores (default: all); the figures stay the same", .number),
+      Option("--jobs", "N", "use N cores (default: all); the figures stay the same"),
       Option("--dataset", "NAME", "what the data set is called (default: the file's name)"),
       Option(
         "--partial",
@@ -131,8 +126,7 @@ extension Page {
       ),
       Option(
         "--merge", "add the lines that --partial wrote, in any order, to the figures of one run"),
-      Option(
-        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
+      Option("--expect-events", "N", "with --merge: how many events there have to be in all"),
     ],
     notes: """
       A part of a data set has all events of its users; with --merge, DATASET is a file of such lines. \
@@ -165,9 +159,9 @@ extension Page {
       and the probability of everything in the next quarter of an hour is known.
       """,
     options: [
-      Option("--users", "N", "how many users (default: 20)", .number),
-      Option("--days", "D", "how many days of each (default: 60)", .number),
-      Option("--seed", "S", "the same seed gives the same log (default: 1)", .number),
+      Option("--users", "N", "how many users (default: 20)"),
+      Option("--days", "D", "how many days of each (default: 60)"),
+      Option("--seed", "S", "the same seed gives the same log (default: 1)"),
       Option(
         "--lives",
         """
@@ -223,14 +217,14 @@ extension Page {
         with --command-lines: name no others than these and options; a line of the file is a program and \
         words behind it
         """, .file),
-      Option("--from-user", "N", "with --when: begin with the N-th user of the file", .number),
-      Option("--to-user", "M", "with --when: end with the M-th user of the file", .number),
-      Option("--events", "N", "with --when: only the first N events of each user", .number),
-      Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
+      Option("--from-user", "N", "with --when: begin with the N-th user of the file"),
+      Option("--to-user", "M", "with --when: end with the M-th user of the file"),
+      Option("--events", "N", "with --when: only the first N events of each user"),
+      Option("--seed", "S", "the same seed gives the same prior (default: 1)"),
       Option(
         "--sample", "SHARE",
-        "learn the weights from this share of the users, drawn by a hash of their names; the prior tells it",
-        .number),
+        "learn the weights from this share of the users, drawn by a hash of their names; the prior tells it"
+      ),
       Option(
         "--names",
         """
@@ -243,27 +237,26 @@ extension Page {
         learn, too, how the weights depend on what was done last and on the context: for people who do \
         the same kind of thing as those in the log, such as the members of a team
         """),
-      Option(
-        "--min-users", "N", "name only what at least N users did (default: 5)", .number),
+      Option("--min-users", "N", "name only what at least N users did (default: 5)"),
       Option(
         "--min-steps", "K",
         """
         name what came after what, or a word behind others, where K users went on so, if N did or typed \
         each of them (default: N)
-        """, .number),
+        """),
       Option(
         "--epsilon", "E",
         """
         add noise to the numbers of users, so that what is named is e^E times as probable at most \
         with any one of them as without, but for one case in a million; the users' hashes are left \
         out then
-        """, .number),
+        """),
       Option(
         "--steps", "K",
         """
         with --epsilon: count only the K steps that each user took most often, those in command lines \
         among them (default: \(NamedCounts.Noise.usualSteps)); fewer need less noise
-        """, .number),
+        """),
       Option(
         "--from-contributions",
         """
@@ -280,8 +273,7 @@ extension Page {
       Option(
         "--merge",
         "the files are what --partial wrote: learn from them, in any order, the prior of one run"),
-      Option(
-        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
+      Option("--expect-events", "N", "with --merge: how many events there have to be in all"),
     ],
     notes: """
       DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through seven times, each \

@@ -51,7 +51,7 @@ extension Page {
       Option("--result", "TEXT", "what came of it"),
       Option("--source", "APP", "who donates it (default: foresight)"),
       Option("--at", "TIME", "when it happened (default: now)", .time),
-      Option("--duration", "SECONDS", "how long it took", .number),
+      Option("--duration", "SECONDS", "how long it took"),
       Option("--sequence", "NAME", "the sequence it belongs to, such as a terminal's session"),
       Option(
         "--action", "JSON",
@@ -85,23 +85,22 @@ extension Page {
     usage: ["[--now | --at TIME] [OPTION…]"],
     options: [
       Option("--now", "predict for this moment (the default)"),
-      Option(
-        "--at", "TIME", "predict for another moment, from the donations before it", .time),
+      Option("--at", "TIME", "predict for another moment, from the donations before it", .time),
       Option(
         "--context", "NAME=VALUE",
         """
         a circumstance; with unlocked=true, what an app shows only on an unlocked device is shown too
         """, isRepeatable: true),
-      Option("--limit", "N", "at most N suggestions (default: 8)", .number),
+      Option("--limit", "N", "at most N suggestions (default: 8)"),
       Option("--intent", "NAME", "only this intent"),
       Option("--source", "APP", "only intents of this source", isRepeatable: true),
-      Option("--min-probability", "P", "only suggestions at least this probable, 0 to 1", .number),
+      Option("--min-probability", "P", "only suggestions at least this probable, 0 to 1"),
       Option(
         "--patience", "SECONDS",
         """
         how long it may learn before it answers (default: 10); exit code 75 means that it has not \
         finished: what it learned is kept, so ask again
-        """, .number),
+        """),
       Option("--whole", "only whole suggestions, which have all the values of a donation"),
       Option(
         "--prefix", "TEXT",
@@ -132,7 +131,7 @@ extension Page {
     operands: [Option(operand: "TEXT", isRepeatable: true)],
     options: [
       Option("--source", "APP", "only what this source has", isRepeatable: true),
-      Option("--limit", "N", "at most N results (default: 8)", .number), context,
+      Option("--limit", "N", "at most N results (default: 8)"), context,
       Option("--at", "TIME", "as it is expected at another moment (default: now)", .time),
     ],
     notes: """

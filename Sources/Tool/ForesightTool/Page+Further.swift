@@ -11,9 +11,7 @@ extension Page {
     options: [
       Option(
         "--output", "FILE.json", "write it to this file; without it, to the standard output", .file),
-      Option(
-        "--steps", "K", "give at most K steps, those that you took most often (default: 100)",
-        .number),
+      Option("--steps", "K", "give at most K steps, those that you took most often (default: 100)"),
       Option("--source", "APP", "give only what this app donated", isRepeatable: true),
       Option(
         "--with-field", "NAME", "give the values of this field of the context, too",

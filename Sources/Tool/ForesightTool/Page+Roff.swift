@@ -27,9 +27,7 @@ extension Page {
     }
     let others = name == nil ? Subcommand.allCases.map { "foresight-\($0)" } : ["foresight"]
     lines.append(".SH SEE ALSO")
-    lines += others.enumerated().map { index, other in
-      ".BR \(Self.escaped(other)) (1)" + (index < others.count - 1 ? "," : "")
-    }
+    lines.append(others.map { ".BR \(Self.escaped($0)) (1)" }.joined(separator: ",\n"))
     return lines.joined(separator: "\n")
   }
 
@@ -37,22 +35,22 @@ extension Page {
     rows.flatMap { [".TP", "\\fB\(escaped($0.label))\\fR", escaped($0.text)] }
   }
 
+  /// The characters that have a name or another meaning in roff. An ellipsis has none where no locale is set, and roff
+  /// warns of it.
+  private static let escapes: [Unicode.Scalar: String] = [
+    "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "…": "...",
+  ]
+
   /// A text that roff shows as it is.
   private static func escaped(_ text: String) -> String {
     let lines = text.split(separator: "\n").map { line in
       var escaped = ""
       for scalar in line.unicodeScalars {
-        switch scalar {
-        case "\\": escaped += "\\e"
-        case "-": escaped += "\\-"
-        case "'": escaped += "\\(aq"
-        case "`": escaped += "\\(ga"
-        case "^": escaped += "\\(ha"
-        case "~": escaped += "\\(ti"
-        // Where no locale is set there is none, and roff warns of it.
-        case "…": escaped += "..."
-        case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
-        default:
+        if let escape = escapes[scalar] {
+          escaped += escape
+        } else if scalar.isASCII {
+          escaped.unicodeScalars.append(scalar)
+        } else {
           let digits = String(scalar.value, radix: 16, uppercase: true)
           escaped += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
         }

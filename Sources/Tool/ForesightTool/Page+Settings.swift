@@ -27,8 +27,7 @@ extension Page {
         record the value of this variable, such as AWS_PROFILE, with the command lines of shells that are started from \
         now on, and learn from it
         """, isRepeatable: true),
-      Option(
-        "--no-context-variable", "NAME", "undo a --context-variable", isRepeatable: true),
+      Option("--no-context-variable", "NAME", "undo a --context-variable", isRepeatable: true),
       Option(
         "--redact", "PATTERN",
         #"""
@@ -42,13 +41,12 @@ extension Page {
         "redact what looks like a key, a token or a password (default: on)", choices: ["on", "off"]),
       Option(
         "--retention", "DAYS|forever", "delete donations older than this, at most a day late",
-        .number, choices: ["forever"]),
+        choices: ["forever"]),
       Option(
         "--durability", nil, "what power loss may take",
         choices: [
           Choice("durable", "what is acknowledged survives power loss (the default)"),
-          Choice(
-            "relaxed", "it survives a crash of the program; power loss may take the latest"),
+          Choice("relaxed", "it survives a crash of the program; power loss may take the latest"),
         ]),
     ],
     examples: ["foresight settings --exclude source=zsh,intent='ssh*' --retention 365"])
@@ -93,7 +91,6 @@ extension Page {
 
   private static let pinOptions = [
     Option("--source", "APP", "only that of this source"),
-    Option(
-      "--parameter", "NAME=VALUE", "a value with which it is done", isRepeatable: true),
+    Option("--parameter", "NAME=VALUE", "a value with which it is done", isRepeatable: true),
   ]
 }

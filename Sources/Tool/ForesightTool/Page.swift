@@ -19,7 +19,7 @@ struct Page: Sendable {
 
   /// An option: a switch, unless it has a value; or a word that is no option, whose value it is itself.
   struct Option: Sendable {
-    enum Kind { case text, number, time, file }
+    enum Kind { case text, time, file }
 
     let name: String
     var text = ""

@@ -1,21 +1,11 @@
 import Foresight
 import ForesightWire
 
-/// The amount of explanation.
-private enum Explanation { case none, sentence, numbers }
-
-extension Arguments {
-  /// Takes `--explain`: without it nothing is explained, with it a sentence is shown, and with `--explain=all` every
-  /// number.
-  fileprivate mutating func explanation() throws -> Explanation {
-    let isAll = try option("--explain") == "all"
-    let isExplained = flag("--explain")
-    return isAll ? .numbers : isExplained ? .sentence : .none
-  }
-}
-
 /// `foresight predict`: shows what probably comes next.
 struct PredictCommand {
+  /// The amount of explanation.
+  private enum Explanation { case none, sentence, numbers }
+
   private let request: PredictionRequest
   private let explanation: Explanation
   /// True if the service may answer, whose model is as of now.
@@ -28,17 +18,16 @@ struct PredictCommand {
     let at = try arguments.moment("--at")
     guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
     asksService = at == nil
-    explanation = try arguments.explanation()
-    patience =
-      try arguments.option("--patience", as: "a number of seconds") {
-        Double($0).flatMap { $0 >= 0 ? $0 : nil }
-      } ?? 10
-    let sources = try arguments.options("--source")
+    let explainsAll = try arguments.option("--explain") == "all"
+    let explains = arguments.flag("--explain")
+    explanation = explainsAll ? .numbers : explains ? .sentence : .none
+    patience = try arguments.number("--patience", as: "a number of seconds", in: 0...) ?? 10
     request = try PredictionRequest(
       at: at ?? Environment.moment, context: arguments.fields("--context"),
       limit: arguments.count("--limit", to: 1000) ?? 8,
-      intent: arguments.option("--intent"), sources: sources.isEmpty ? nil : sources,
-      minimumProbability: arguments.probability("--min-probability") ?? 0,
+      intent: arguments.option("--intent"), sources: arguments.optionsIfGiven("--source"),
+      minimumProbability: arguments.number(
+        "--min-probability", as: "a number from 0 to 1", in: 0...1) ?? 0,
       isWhole: arguments.flag("--whole"), prefix: arguments.option("--prefix"),
       sequence: arguments.option("--sequence"))
   }
@@ -55,7 +44,8 @@ struct PredictCommand {
   }
 
   private func lines(_ suggestion: Suggestion, _ tool: Tool) -> [String] {
-    var line = "\(pad("\(suggestion.rank)", 3))  \(Tool.percent(suggestion.probability))  "
+    let number = Tool.aligned("\(suggestion.rank)", 3)
+    var line = "\(number)  \(Tool.percent(suggestion.probability))  "
     line += tool.bold(Tool.visible(suggestion.title))
     if let subtitle = suggestion.subtitle { line += " · " + Tool.visible(subtitle) }
     line += "  [\(Tool.visible(suggestion.source))]"
@@ -72,10 +62,6 @@ struct PredictCommand {
     if hundredths == 0 { return nil }
     let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     let sign = reason.contribution < 0 ? "−" : "+"
-    return "            \(pad(sign + digits, 6))  \(Tool.visible(reason.factor))"
-  }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    return "            \(Tool.aligned(sign + digits, 6))  \(Tool.visible(reason.factor))"
   }
 }

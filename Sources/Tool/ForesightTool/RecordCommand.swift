@@ -23,8 +23,7 @@ struct RecordCommand {
     isNumbered = kind == .record && arguments.flag("--numbered")
     tellsSurroundings = kind == .complete && arguments.flag("--here")
     tellsPaths = kind == .complete && arguments.flag("--paths")
-    fieldsVersion =
-      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
+    fieldsVersion = try arguments.fieldsVersion()
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -70,7 +69,7 @@ struct RecordCommand {
     // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
     let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
     try Self.patiently {
-      try store.lend(create: true) {
+      _ = try store.lend(create: true) {
         try $0.record(
           line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
           now: Environment.now, random: Environment.random)
@@ -109,8 +108,7 @@ struct RecordCommand {
   private static let patience: UInt64 = 10_000_000_000
 
   /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
-  @discardableResult
-  private static func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+  private static func patiently(_ body: () throws -> Void) throws {
     for _ in 0..<5 {
       do { return try body() } catch StoreError.busy {}
     }

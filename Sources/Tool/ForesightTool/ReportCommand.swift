@@ -11,57 +11,41 @@ struct ReportCommand {
     output = try arguments.path("--output")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     guard let output else {
       throw UsageError("--output is missing: it names the page to write, such as you.html")
     }
     let engine = try tool.engine(predicts: true)
     // Before the work, so that a path that cannot be used is told at once.
     let file = try OutputFile(path: output, unlike: [engine.log.path])
-    let review = try tool.reviewing { reading, learning, replaying in
+    let review = try tool.stoppable {
       try engine.review(
-        at: moment, home: Environment.home, reading: reading, learning: learning,
-        replaying: replaying)
+        at: moment, home: Environment.home, reading: tool.reviewing("reading"),
+        learning: tool.reviewing("learning"), replaying: tool.reviewing("looking back"))
+    } whenStopped: { _ in
+      "stopped; no page was written"
     }
+    // Without where the page lies, which is nobody's business whom it is shown.
     let page = PersonalPage(
-      review: review, command: Self.command, version: "foresight \(Tool.version)")
-    try file.write(page.text)
-    try file.finish()
+      review: review, command: "foresight report", version: "foresight \(Tool.version)")
+    try file.finish(writing: page.text)
     if tool.isJSON {
       try tool.print(["output": output, "donations": review.considered])
     } else {
       tool.message("wrote \(output); it holds what you do, and only you may read it")
     }
-    return .done
   }
-
-  /// The command, without where the page lies, which is nobody's business whom it is shown.
-  private static let command = "foresight report"
 }
 
 extension Tool {
-  /// Runs `body` with three that show how far it has come, one after the other; Ctrl-C ends it, and
-  /// nothing is written.
-  fileprivate func reviewing(
-    _ body: (_ reading: Engine.Progress?, Engine.Progress?, Engine.Progress?) throws -> Review
-  ) throws -> Review {
-    let bars = ["reading", "learning", "looking back"].map { progress($0) }
-    func told(_ place: Int) -> Engine.Progress {
-      { done, total in
-        bars[place]?(done, total)
-        if let signal = CaughtSignal.latest {
-          throw LearningStopped(percent: 100 * done / max(total, 1), signal: signal)
-        }
+  /// Shows how far a part of a review has come, and stops it where a signal was caught.
+  fileprivate func reviewing(_ what: String) -> Engine.Progress {
+    let draw = progress(what)
+    return { done, total in
+      draw?(done, total)
+      if let signal = CaughtSignal.latest {
+        throw LearningStopped(percent: 100 * done / max(total, 1), signal: signal)
       }
-    }
-    do {
-      return try CaughtSignal.during { try body(told(0), told(1), told(2)) }
-    } catch let stopped as LearningStopped {
-      if let signal = stopped.signal {
-        message("stopped; no page was written")
-        CaughtSignal.endProgram(by: signal)
-      }
-      throw stopped
     }
   }
 }

@@ -4,14 +4,13 @@ import Glibc
 
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
 struct SaveCommand {
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     let engine = try tool.engine(predicts: true)
     guard !engine.log.isReadOnly else {
       throw StoreError.notPermitted(
         path: engine.log.path, why: "you may read it, and not keep anything beside it")
     }
     try tool.learning { try engine.save(now: Environment.now, progress: $0) }
-    return .done
   }
 
   /// Starts the same in a process of its own, which nobody waits for: not a shell that reads an answer, because

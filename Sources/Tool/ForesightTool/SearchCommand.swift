@@ -6,13 +6,13 @@ struct SearchCommand {
   private let request: SearchRequest
 
   init(_ arguments: inout Arguments) throws {
-    let sources = try arguments.options("--source")
+    let sources = try arguments.optionsIfGiven("--source")
     let moment = try arguments.moment("--at") ?? Environment.moment
     let context = try arguments.fields("--context")
     let limit = try arguments.count("--limit", to: 1000) ?? 8
     request = SearchRequest(
       try arguments.operands("what to look for").joined(separator: " "), at: moment,
-      context: context, sources: sources.isEmpty ? nil : sources, limit: limit)
+      context: context, sources: sources, limit: limit)
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -28,16 +28,13 @@ struct SearchCommand {
         "the index of entities at \(engine.entities.path) is damaged or of another version; nothing "
           + "is found in it until apps index anew, which they do when they next start")
     }
-    if results.isEmpty {
-      tool.message("nothing that is known here, and is not hidden, fits that text")
-    }
-    return results.isEmpty ? .nothing : .done
+    guard results.isEmpty else { return .done }
+    return tool.nothing("nothing that is known here, and is not hidden, fits that text")
   }
 
   private func line(_ result: SearchResult, rank: Int, _ tool: Tool) -> String {
-    let number = String(repeating: " ", count: max(0, 3 - "\(rank)".count)) + "\(rank)"
     let kind = Tool.padded(result.kind.rawValue, 9)
-    var line = "\(number)  \(kind) \(tool.bold(Tool.visible(result.title)))"
+    var line = "\(Tool.aligned("\(rank)", 3))  \(kind) \(tool.bold(Tool.visible(result.title)))"
     if let subtitle = result.subtitle { line += " · " + Tool.visible(subtitle) }
     let name = result.kind == .entity ? "\(result.type)/\(result.id)" : result.type
     return line + "  \(Tool.visible(name))  [\(Tool.visible(result.source))]"

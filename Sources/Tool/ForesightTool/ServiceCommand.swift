@@ -9,11 +9,7 @@ struct ServiceCommand {
   private let action: Action
 
   init(_ arguments: inout Arguments) throws {
-    let name = try arguments.operand("ACTION")
-    guard let action = Action(rawValue: name) else {
-      throw UsageError("action", name, known: Action.allCases.map(\.rawValue))
-    }
-    self.action = action
+    action = try Arguments.one("action", named: arguments.operand("ACTION"))
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -39,39 +35,32 @@ struct ServiceCommand {
   /// Runs systemd's own program, which tells what is wrong.
   private func systemctl(_ words: String...) throws {
     let program = Program("systemctl", ["--user", "--quiet"] + words)
-    guard (try? program.start().wait().isSuccess) ?? false
-    else {
-      let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
-      let remedy =
-        action == .disable
-        ? "foresightd ends by itself ten minutes after the last connection"
-        : "zsh starts foresightd, or you do, such as when your session begins: it makes its socket itself\(socket)"
-      throw Failure(
-        .unavailable, "'systemctl --user \(words[0])' failed; without systemd, \(remedy)")
-    }
+    if let ending = try? program.start().wait(), ending.isSuccess { return }
+    let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
+    let remedy =
+      action == .disable
+      ? "foresightd ends by itself ten minutes after the last connection"
+      : "zsh starts foresightd, or you do, such as when your session begins: it makes its socket itself\(socket)"
+    throw Failure(
+      .unavailable, "'systemctl --user \(words[0])' failed; without systemd, \(remedy)")
   }
 
   private func showStatus(_ tool: Tool) throws -> ExitStatus {
     let socket = try Tool.socketPath()
     guard let client = ServiceClient(path: socket) else {
-      tool.message(
+      return tool.nothing(
         "no service is there at \(socket); 'foresight service enable' lets systemd start it, and without "
           + "systemd zsh does")
-      return .nothing
     }
-    let json: JSON
-    switch client.ask("status", [], within: .seconds(2)) {
-    case .result(let answer)?: json = answer
-    // As of a new person, of whom nothing is recorded yet.
-    case .refused(let error)?:
-      throw Failure(.tryAgain, "the service at \(socket) answers: \(error.why)")
-    case nil: throw Failure(.tryAgain, "the service at \(socket) does not answer")
-    }
+    let json =
+      switch client.ask("status", [], within: .seconds(2)) {
+      case .result(let answer)?: answer
+      // As of a new person, of whom nothing is recorded yet.
+      case .refused(let error)?:
+        throw Failure(.tryAgain, "the service at \(socket) answers: \(error.why)")
+      case nil: throw Failure(.tryAgain, "the service at \(socket) does not answer")
+      }
     let service = json["service"] ?? .null
-    if tool.isJSON {
-      try tool.print(["socket": socket, "store": json["store"], "service": service])
-      return .done
-    }
     var rows: [(String, String?)] = [("socket", socket), ("store", json["store"]?.string)]
     if case .number(let seconds)? = service["uptime"] {
       rows.append(("up for", "\(Int(seconds)) s"))
@@ -89,7 +78,9 @@ struct ServiceCommand {
         rows.append((method.name, "\(requests), half within \(middle) µs, 99 % within \(slow) µs"))
       }
     }
-    try tool.print(Tool.table(rows, from: 13).joined(separator: "\n"))
+    try tool.print(
+      .members(["socket": socket, "store": json["store"], "service": service]),
+      orLines: Tool.table(rows, from: 13))
     return .done
   }
 }

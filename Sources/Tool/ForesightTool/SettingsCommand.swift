@@ -1,8 +1,5 @@
 import Foresight
-import ForesightLog
-import ForesightPrivacy
 import ForesightService
-import ForesightValues
 import ForesightWire
 
 /// `foresight settings`, `pause`, `resume`, `hide`, `unhide`, `pin` and `unpin`: change what is recorded and what is shown.
@@ -40,19 +37,12 @@ struct SettingsCommand {
     return PinnedEntry(intent.intent, source: intent.source, parameters: parameters)
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
-    let settings = changes.isEmpty ? try current(tool) : try change(tool)
+  func run(_ tool: Tool) throws {
+    let settings =
+      try changes.isEmpty
+      ? StoreError.ifThere { try tool.engine().log.settings } ?? Settings() : change(tool)
     // The same text as in the file, which is JSON already.
     if showsAll || tool.isJSON { try tool.print(String(settings.text.dropLast())) }
-    return .done
-  }
-
-  private func current(_ tool: Tool) throws -> Settings {
-    do {
-      return try tool.engine().log.settings
-    } catch StoreError.missing {
-      return Settings()
-    }
   }
 
   private func change(_ tool: Tool) throws -> Settings {

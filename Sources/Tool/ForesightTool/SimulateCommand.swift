@@ -12,13 +12,13 @@ struct SimulateCommand {
     simulation = try Simulation(
       users: arguments.count("--users", to: 1_000_000) ?? 20,
       days: arguments.count("--days", to: 36_500) ?? 60,
-      seed: arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1,
+      seed: arguments.seed() ?? 1,
       dismisses: arguments.flag("--dismissals"))
     makesLives = arguments.flag("--lives")
     makesMenus = arguments.flag("--menus")
-    guard [makesLives, makesMenus, simulation.dismisses].count(where: \.self) <= 1 else {
-      throw UsageError("--lives, --menus and --dismissals are three kinds of logs")
-    }
+    try UsageError.unless(
+      [makesLives, makesMenus, simulation.dismisses].count(where: \.self) <= 1,
+      "--lives, --menus and --dismissals are three kinds of logs")
     // Tables have no room for dismissals.
     let suffix = simulation.dismisses ? ".ndjson" : ".tsv"
     output = try arguments.option("--output", as: "a name that ends in \(suffix)") {
@@ -31,37 +31,32 @@ struct SimulateCommand {
     Lives(users: simulation.users, days: simulation.days, seed: simulation.seed)
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     guard let output else {
       try write(log: tool.print, optimum: { _ in })
-      if makesMenus { return .done }
-      tool.message(
-        "with --output FILE "
-          + (makesLives
-            ? "what tells the truth about them is written, too" : "the optimum is written, too"))
-      return .done
+      if makesMenus { return }
+      let other = makesLives ? "what tells the truth about them" : "the optimum"
+      tool.message("with --output FILE \(other) is written, too")
+      return
     }
     let log = try OutputFile(path: output)
-    if makesMenus {
-      try write(
-        log: { try log.write($0 + "\n") }, optimum: { _ in }, progress: tool.progress("simulating"))
-      try log.finish()
-      tool.message("wrote the log to \(output)")
-      return .done
-    }
-    let otherPath =
-      makesLives ? Lives.path(beside: output) ?? output : OptimumReader.paths(beside: output)[0]
-    let other = try OutputFile(path: otherPath)
+    let otherPath = otherPath(beside: output)
+    let other = try otherPath.map { try OutputFile(path: $0) }
     try write(
-      log: { try log.write($0 + "\n") }, optimum: { try other.write($0 + "\n") },
+      log: { try log.write($0 + "\n") }, optimum: { try other?.write($0 + "\n") },
       progress: tool.progress("simulating"))
     // The optimum first: a log without one is a log; an optimum that is not the log's is an error.
-    try other.finish()
+    try other?.finish()
     try log.finish()
-    tool.message(
-      "wrote the log to \(output) and \(makesLives ? "how it was made" : "the optimum") to \(otherPath)"
-    )
-    return .done
+    let what = makesLives ? "how it was made" : "the optimum"
+    tool.message("wrote the log to \(output)" + (otherPath.map { " and \(what) to \($0)" } ?? ""))
+  }
+
+  /// The file of what is known beside a log; `nil` for menus, of which nothing is.
+  private func otherPath(beside output: String) -> String? {
+    if makesMenus { return nil }
+    return makesLives
+      ? Lives.path(beside: output) ?? output : OptimumReader.paths(beside: output)[0]
   }
 
   /// Writes a log, and the optimum, or how the people were made.

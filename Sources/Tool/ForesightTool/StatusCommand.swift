@@ -9,23 +9,22 @@ struct StatusCommand {
 
   init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     if let metrics {
       let status =
         try tool.service()?.status()
         ?? StatusAnswer(tool.engine(predicts: true), at: Environment.moment).json
       // Who collects them is another user, and they hold nothing that was recorded.
       let file = try OutputFile(path: metrics, mode: 0o644)
-      try file.write(Metrics(status).text)
-      try file.finish()
-      return .done
+      try file.finish(writing: Metrics(status).text)
+      return
     }
     let engine = try tool.engine(predicts: true)
     let answer = try StatusAnswer(engine, at: Environment.moment)
     if let fault = answer.fault { Tool.error(fault.description) }
     if tool.isJSON {
       try tool.print(answer.json.text)
-      return .done
+      return
     }
     let status = answer.status
     let sources = Set(try engine.log.read { try $0.intents().map(\.source) })
@@ -36,16 +35,13 @@ struct StatusCommand {
     }
     let model = "\(status.model), \(saved ?? "not saved yet")"
     let (shown, taken) = (status.offers.shown, status.offers.taken)
-    let offers =
-      shown == 0
-      ? nil
-      : "at \(Tool.count(shown, "prompt")), something of it taken at \(taken) (\((100 * taken + shown / 2) / shown) %)"
+    let offers = Tool.percent(taken, of: shown).map { percent in
+      "at \(Tool.count(shown, "prompt")), something of it taken at \(taken) (\(percent))"
+    }
     let (keys, kept) = (status.latestOffers.keys, status.latestOffers.saved)
-    let keysSaved =
-      keys == 0
-      ? nil
-      : "\(kept) of \(Tool.count(keys, "key")) in the last seven days "
-        + "(\((100 * kept + keys / 2) / keys) %)"
+    let keysSaved = Tool.percent(kept, of: keys).map { percent in
+      "\(kept) of \(Tool.count(keys, "key")) in the last seven days (\(percent))"
+    }
     let rows: [(String, String?)] = [
       ("store", engine.log.path),
       (isOfCommands ? "commands" : "donations", "\(status.donations)"),
@@ -61,7 +57,6 @@ struct StatusCommand {
       ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
     ]
     try tool.print(Tool.table(rows, from: 11).joined(separator: "\n"))
-    return .done
   }
 
   private func local(_ instant: Instant) -> String {

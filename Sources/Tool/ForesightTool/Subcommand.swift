@@ -24,91 +24,65 @@ enum Subcommand: String, CaseIterable {
   static func named(_ name: String) -> Self? { allCases.first { $0.rawValue == name } }
 
   /// The page about it.
-  var page: Page {
-    switch self {
-    case .donate: .donate
-    case .predict: .predict
-    case .forecast: .forecast
-    case .rank: .rank
-    case .search: .search
-    case .next: .next
-    case .dismiss: .dismiss
-    case .`init`: .`init`
-    case .record: .record
-    case .complete: .complete
-    case .import: .import
-    case .export: .export
-    case .forget: .forget
-    case .settings: .settings
-    case .pause: .pause
-    case .resume: .resume
-    case .hide: .hide
-    case .unhide: .unhide
-    case .pin: .pin
-    case .unpin: .unpin
-    case .perform: .perform
-    case .run: .run
-    case .apps: .apps
-    case .menu: .menu
-    case .automations: .automations
-    case .notices: .notices
-    case .notice: .notice
-    case .status: .status
-    case .report: .report
-    case .service: .service
-    case .watch: .watch
-    case .mcp: .mcp
-    case .doctor: .doctor
-    case .save: .save
-    case .evaluate: .evaluate
-    case .simulate: .simulate
-    case .train: .train
-    case .contribute: .contribute
-    case .help: .help
-    case .manual: .manual
-    case .completions: .completions
-    }
-  }
+  var page: Page { entry.page }
 
   /// Takes a subcommand's words; returns the closure that does what they say.
   func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
+    try entry.command(&arguments)
+  }
+
+  private var entry: (page: Page, command: (inout Arguments) throws -> (Tool) throws -> ExitStatus)
+  {
     switch self {
-    case .donate: try DonateCommand(&arguments).run
-    case .predict: try PredictCommand(&arguments).run
-    case .forecast: try ForecastCommand(&arguments).run
-    case .rank: try RankCommand(&arguments).run
-    case .search: try SearchCommand(&arguments).run
-    case .next: try NextCommand(&arguments).run
-    case .dismiss: try DismissCommand(&arguments).run
-    case .`init`: try InitCommand(&arguments).run
-    case .record: try RecordCommand(.record, &arguments).run
-    case .complete: try RecordCommand(.complete, &arguments).run
-    case .import: try ImportCommand.command(&arguments)
-    case .export: try ExportCommand(&arguments).run
-    case .forget: try ForgetCommand(&arguments).run
-    case .settings, .pause, .resume, .hide, .unhide, .pin, .unpin:
-      try SettingsCommand(self, &arguments).run
-    case .perform: try PerformCommand(&arguments).run
-    case .run: try RunCommand(&arguments).run
-    case .apps: try AppsCommand(&arguments).run
-    case .menu: try MenuCommand(&arguments).run
-    case .automations: try AutomationsCommand(&arguments).run
-    case .notices: try NoticesCommand(&arguments).run
-    case .notice: try NoticeCommand(&arguments).run
-    case .status: try StatusCommand(&arguments).run
-    case .report: try ReportCommand(&arguments).run
-    case .service: try ServiceCommand(&arguments).run
-    case .watch: try WatchCommand(&arguments).run
-    case .mcp: try MCPCommand(&arguments).run
-    case .doctor: DoctorCommand(&arguments).run
-    case .save: SaveCommand().run
-    case .evaluate: try EvaluateWhenCommand.command(&arguments)
-    case .simulate: try SimulateCommand(&arguments).run
-    case .train: try TrainWhenCommand.command(&arguments)
-    case .contribute: try ContributeCommand(&arguments).run
-    case .help: try HelpCommand(&arguments).run
-    case .manual: try ManualCommand(&arguments).run
-    case .completions: try CompletionsCommand(&arguments).run
+    case .donate: (.donate, { try DonateCommand(&$0).run })
+    case .predict: (.predict, { try PredictCommand(&$0).run })
+    case .forecast: (.forecast, { try ForecastCommand(&$0).run })
+    case .rank: (.rank, { try RankCommand(&$0).run })
+    case .search: (.search, { try SearchCommand(&$0).run })
+    case .next: (.next, { try NextCommand(&$0).run })
+    case .dismiss: (.dismiss, { try DismissCommand(&$0).run })
+    case .`init`: (.`init`, { try done(InitCommand(&$0).run) })
+    case .record: (.record, { try RecordCommand(.record, &$0).run })
+    case .complete: (.complete, { try RecordCommand(.complete, &$0).run })
+    case .import: (.import, { try ImportCommand.command(&$0) })
+    case .export: (.export, { try done(ExportCommand(&$0).run) })
+    case .forget: (.forget, { try ForgetCommand(&$0).run })
+    case .settings: (.settings, { try done(SettingsCommand(self, &$0).run) })
+    case .pause: (.pause, { try done(SettingsCommand(self, &$0).run) })
+    case .resume: (.resume, { try done(SettingsCommand(self, &$0).run) })
+    case .hide: (.hide, { try done(SettingsCommand(self, &$0).run) })
+    case .unhide: (.unhide, { try done(SettingsCommand(self, &$0).run) })
+    case .pin: (.pin, { try done(SettingsCommand(self, &$0).run) })
+    case .unpin: (.unpin, { try done(SettingsCommand(self, &$0).run) })
+    case .perform: (.perform, { try PerformCommand(&$0).run })
+    case .run: (.run, { try RunCommand(&$0).run })
+    case .apps: (.apps, { try AppsCommand(&$0).run })
+    case .menu: (.menu, { try MenuCommand(&$0).run })
+    case .automations: (.automations, { try AutomationsCommand(&$0).run })
+    case .notices: (.notices, { try done(NoticesCommand(&$0).run) })
+    case .notice: (.notice, { try NoticeCommand(&$0).run })
+    case .status: (.status, { try done(StatusCommand(&$0).run) })
+    case .report: (.report, { try done(ReportCommand(&$0).run) })
+    case .service: (.service, { try ServiceCommand(&$0).run })
+    case .watch: (.watch, { try done(WatchCommand(&$0).run) })
+    case .mcp: (.mcp, { try done(MCPCommand(&$0).run) })
+    case .doctor: (.doctor, { DoctorCommand(&$0).run })
+    case .save: (.save, { _ in done(SaveCommand().run) })
+    case .evaluate: (.evaluate, { try done(EvaluateWhenCommand.command(&$0)) })
+    case .simulate: (.simulate, { try done(SimulateCommand(&$0).run) })
+    case .train: (.train, { try done(TrainWhenCommand.command(&$0)) })
+    case .contribute: (.contribute, { try ContributeCommand(&$0).run })
+    case .help: (.help, { try done(HelpCommand(self, &$0).run) })
+    case .manual: (.manual, { try done(HelpCommand(self, &$0).run) })
+    case .completions: (.completions, { try done(HelpCommand(self, &$0).run) })
     }
+  }
+}
+
+/// Lets a command that does what it is to do, or throws, end with the status for that.
+private func done(_ run: @escaping (Tool) throws -> Void) -> (Tool) throws -> ExitStatus {
+  { tool in
+    try run(tool)
+    return .done
   }
 }

@@ -58,11 +58,8 @@ enum TimeExpression {
 
     /// The word that was probably meant.
     var guess: String? {
-      if case .unknownWord(let word) = self {
-        Spelling.guess(word, TimeExpression.words)
-      } else {
-        nil
-      }
+      guard case .unknownWord(let word) = self else { return nil }
+      return Spelling.guess(word, TimeExpression.words)
     }
   }
 

@@ -23,23 +23,34 @@ extension Tool {
   ) throws -> Result {
     let draw = progress(what)
     let start = Environment.nanoseconds
-    do {
-      return try CaughtSignal.during {
-        try body { done, total in
-          draw?(done, total)
-          let signal = CaughtSignal.latest
-          let seconds = Double(Environment.nanoseconds - start) / 1e9
-          guard signal != nil || seconds > patience ?? .infinity, done < total else { return }
-          // Below the line that was drawn.
-          if draw != nil { try? Self.write("\n", to: STDERR_FILENO) }
-          throw LearningStopped(percent: 100 * done / total, signal: signal)
-        }
+    return try stoppable {
+      try body { done, total in
+        draw?(done, total)
+        let signal = CaughtSignal.latest
+        let seconds = Double(Environment.nanoseconds - start) / 1e9
+        guard signal != nil || seconds > patience ?? .infinity, done < total else { return }
+        // Below the line that was drawn.
+        if draw != nil { try? Self.write("\n", to: STDERR_FILENO) }
+        throw LearningStopped(percent: 100 * done / total, signal: signal)
       }
+    } whenStopped: { percent in
+      "stopped: \(percent) % is learned and kept; the next prediction learns the rest"
+    }
+  }
+
+  /// Runs `body`, which stops where a signal was caught; that then ends the program as it would have at once.
+  ///
+  /// - Parameter words: a function for what is told then, by the part that is done, in percent.
+  func stoppable<Result>(
+    _ body: () throws -> Result, whenStopped words: (_ percent: Int) -> String
+  ) throws -> Result {
+    do {
+      return try CaughtSignal.during { try body() }
     } catch let stopped as LearningStopped {
-      guard let signal = stopped.signal else { throw stopped }
-      message(
-        "stopped: \(stopped.percent) % is learned and kept; the next prediction learns the rest")
-      CaughtSignal.endProgram(by: signal)
+      if let signal = stopped.signal {
+        message(words(stopped.percent))
+        CaughtSignal.endProgram(by: signal)
+      }
       throw stopped
     }
   }

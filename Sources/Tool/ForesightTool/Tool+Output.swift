@@ -34,6 +34,11 @@ extension Tool {
     text + String(repeating: " ", count: max(1, column - text.count))
   }
 
+  /// Returns a text that ends where a column of some width does.
+  static func aligned(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
   /// Writes the ids of donations, one a line.
   func print(_ ids: [DonationID]) throws {
     if ids.isEmpty { return }
@@ -58,6 +63,12 @@ extension Tool {
   /// Writes a message.
   func message(_ text: String) {
     if !isQuiet { Self.error(text) }
+  }
+
+  /// Says why there is nothing to show or to do; returns the status that tells a script so.
+  func nothing(_ why: String) -> ExitStatus {
+    message(why)
+    return .nothing
   }
 
   /// Writes an error.
@@ -104,7 +115,12 @@ extension Tool {
     let percent = probability * 100
     let shown =
       percent >= 99.5 ? ">99" : percent >= 0.95 ? "\(Int(percent.rounded()))" : "<1"
-    return String(repeating: " ", count: 3 - shown.count) + shown + " %"
+    return aligned(shown, 3) + " %"
+  }
+
+  /// A share of a number of things, rounded; `nil` where there are none.
+  static func percent(_ count: Int, of all: Int) -> String? {
+    all == 0 ? nil : "\((100 * count + all / 2) / all) %"
   }
 
   /// Text in bold, where that can be shown.
@@ -116,6 +132,19 @@ extension Tool {
       return try Program.pipe()
     } catch {
       throw Failure(.inputOutput, "cannot create a pipe: \(error)")
+    }
+  }
+
+  /// Runs a program in which a person chooses, and returns what it prints, and the status with which it ends.
+  static func answer(
+    of words: [String], to input: String, longest: Int = 1 << 24
+  ) throws -> (text: String, status: Int32) {
+    do throws(Program.Failure) {
+      let (output, ending) = try Program(words[0], Array(words.dropFirst()))
+        .run(input: Array(input.utf8), longest: longest)
+      return (String(decoding: output, as: UTF8.self), ending.exitStatus ?? 1)
+    } catch {
+      throw Failure(.unavailable, "\(words[0]) cannot be started: \(error)")
     }
   }
 

@@ -23,61 +23,56 @@ struct TrainCommand {
     isPartial = arguments.flag("--partial")
     isMerge = arguments.flag("--merge")
     readsContributions = arguments.flag("--from-contributions")
-    guard [isPartial, isMerge, readsContributions].count(where: \.self) <= 1 else {
-      throw UsageError(
-        "--partial makes what --merge adds up, and --from-contributions is something else; give one of them"
-      )
-    }
+    try UsageError.unless(
+      [isPartial, isMerge, readsContributions].count(where: \.self) <= 1,
+      "--partial makes what --merge adds up, and --from-contributions is something else; give one of them"
+    )
     output = try arguments.path("--output")
-    guard isPartial == (output == nil) else {
-      throw UsageError(
-        isPartial
-          ? "--partial writes to the standard output; --output is for --merge"
-          : "--output FILE is missing")
-    }
-    let seed = try arguments.option("--seed", as: "a whole number", UInt64.init(_:))
+    try UsageError.unless(
+      isPartial == (output == nil),
+      isPartial
+        ? "--partial writes to the standard output; --output is for --merge"
+        : "--output FILE is missing")
+    let seed = try arguments.seed()
     self.seed = seed ?? 1
     let share = try arguments.option("--sample", as: "a share above 0 and up to 1") { text in
       Double(text).flatMap { PeopleSample(share: $0, seed: seed ?? 1) }
     }
-    guard !isMerge || share == nil && seed == nil else {
-      throw UsageError("--sample and --seed are said to --partial; --merge finds them in the lines")
-    }
+    try UsageError.unless(
+      !isMerge || share == nil && seed == nil,
+      "--sample and --seed are said to --partial; --merge finds them in the lines")
     sample = share ?? (isPartial ? PeopleSample(share: 1, seed: self.seed) : nil)
-    guard !readsContributions || share == nil && seed == nil else {
-      throw UsageError(
-        "no weights are learned with --from-contributions; leave out --sample and --seed")
-    }
+    try UsageError.unless(
+      !readsContributions || share == nil && seed == nil,
+      "no weights are learned with --from-contributions; leave out --sample and --seed")
     expectedEvents = try arguments.count("--expect-events", from: 0)
-    guard isMerge || expectedEvents == nil else {
-      throw UsageError("--expect-events says how many events --merge has to find")
-    }
+    try UsageError.unless(
+      isMerge || expectedEvents == nil, "--expect-events says how many events --merge has to find")
     dataset = try arguments.option("--dataset")
     isNaming = arguments.flag("--names")
     isSituated = arguments.flag("--situations")
     naming = try NamingOptions(&arguments)
     paths = try arguments.operands(readsContributions || isMerge ? "FILE" : "DATASET")
-    guard dataset == nil || isPartial && paths.count == 1 else {
-      throw UsageError("--dataset names the one data set that a part is of; add --partial")
-    }
+    try UsageError.unless(
+      dataset == nil || isPartial && paths.count == 1,
+      "--dataset names the one data set that a part is of; add --partial")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
-    guard isNaming || readsContributions || !naming.isGiven else {
-      throw UsageError("--min-users, --min-steps and --epsilon are for what is named; add --names")
-    }
+  func run(_ tool: Tool) throws {
+    try UsageError.unless(
+      isNaming || readsContributions || !naming.isGiven,
+      "--min-users, --min-steps and --epsilon are for what is named; add --names")
     let choice = naming.choice
-    guard !isSituated || choice.noise == nil && !isPartial && !readsContributions else {
-      throw UsageError(
-        "--situations is for weights that are learned now and without noise; leave it out here")
-    }
+    try UsageError.unless(
+      !isSituated || choice.noise == nil && !isPartial && !readsContributions,
+      "--situations is for weights that are learned now and without noise; leave it out here")
     guard let output else { return try writePart(choice.noise, tool) }
     let file = try OutputFile(path: output, unlike: paths)
     if readsContributions { return try addUp(choice, file, output, tool) }
     let trained = try trained(isNaming ? choice : nil, tool)
-    try file.write(
-      PriorFile.text(of: trained.prior, datasets: trained.datasets, sample: trained.sample?.json))
-    try file.finish()
+    try file.finish(
+      writing: PriorFile.text(
+        of: trained.prior, datasets: trained.datasets, sample: trained.sample?.json))
     // With noise, how many they are is not told either.
     let users =
       choice.noise == nil
@@ -85,19 +80,17 @@ struct TrainCommand {
     tool.message(
       "wrote \(output)\(users)\(isNaming ? Self.tell(choice, trained.prior.names, trained.prior.lines) : "")"
     )
-    return .done
   }
 
   /// Writes a part that can be added to others.
-  private func writePart(_ noise: NamedCounts.Noise?, _ tool: Tool) throws -> ExitStatus {
-    guard let sample else { return .done }
+  private func writePart(_ noise: NamedCounts.Noise?, _ tool: Tool) throws {
+    guard let sample else { return }
     let conditions = TrainingConditions(sample: sample, isNaming: isNaming, steps: noise?.steps)
     for path in paths {
       let part = TrainingPart(path, dataset: dataset ?? DataSetName.of(path), conditions)
       try part.write(
         to: { try Tool.write($0, to: STDOUT_FILENO) }, progress: tool.progress("counting"))
     }
-    return .done
   }
 
   /// Learns from logs, from some of the people in them, or from parts.
@@ -105,27 +98,27 @@ struct TrainCommand {
     _ naming: NamingChoice?, _ tool: Tool
   ) throws -> (prior: Prior, datasets: [String], sample: PeopleSample?) {
     let progress = tool.progress("training")
+    let trained: TrainingMerge.Trained
     if isMerge {
       var merge = TrainingMerge()
       for path in paths { try merge.read(path) }
-      let trained = try merge.prior(
+      trained = try merge.prior(
         isSituated: isSituated, naming: naming, events: expectedEvents, progress: progress)
-      return (trained.prior, trained.datasets, trained.sample)
-    }
-    guard let sample else {
+    } else if let sample {
+      trained = try Prior.trained(
+        on: paths, sample: sample, isSituated: isSituated, naming: naming, progress: progress)
+    } else {
       let prior = try Prior.trained(
         on: paths, seed: seed, isSituated: isSituated, naming: naming, progress: progress)
       return (prior, paths.map(DataSetName.of), nil)
     }
-    let trained = try Prior.trained(
-      on: paths, sample: sample, isSituated: isSituated, naming: naming, progress: progress)
     return (trained.prior, trained.datasets, trained.sample)
   }
 
   /// Adds what contributions name to weights that are there.
   private func addUp(
     _ naming: NamingChoice, _ file: OutputFile, _ output: String, _ tool: Tool
-  ) throws -> ExitStatus {
+  ) throws {
     let given = try paths.map { ($0, try Contribution(path: $0)) }
     let contributions = try Contribution.latest(of: given)
     var counting = NameCounting()
@@ -142,13 +135,12 @@ struct TrainCommand {
     }
     let weights = Environment.startingWeightsName
     let prior = try StartingWeights(named: weights).prior().naming(names)
-    try file.write(PriorFile.text(of: prior, datasets: [DataSetName.of(weights), "contributions"]))
-    try file.finish()
+    try file.finish(
+      writing: PriorFile.text(of: prior, datasets: [DataSetName.of(weights), "contributions"]))
     let stores =
       naming.noise == nil
       ? ", from the contributions of \(Tool.count(contributions.count, "store"))" : ""
     tool.message("wrote \(output)\(stores)\(Self.tell(naming, names, nil))")
-    return .done
   }
 
   /// Returns the part of a message about the names: the number of steps, and the fewest people behind each.

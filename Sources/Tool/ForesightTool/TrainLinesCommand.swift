@@ -1,6 +1,5 @@
 import Foresight
 import ForesightEvaluation
-import ForesightFormats
 import ForesightPrediction
 
 /// `foresight train --command-lines`: counts the words of other people's command lines.
@@ -20,7 +19,7 @@ struct TrainLinesCommand {
     paths = try arguments.operands("DATASET")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     let allowed = try words.map(AllowedWords.init(path:))
     let file = try OutputFile(path: output, unlike: paths + (words.map { [$0] } ?? []))
     let names = try LineNames.counted(
@@ -31,10 +30,9 @@ struct TrainLinesCommand {
         "no word stands at the same place in the command lines of \(naming.least.steps) users"
           + (naming.noise == nil ? "" : ", as many as noise needs"))
     }
-    try file.write(LineNamesFile.text(of: names, datasets: paths.map(DataSetName.of)))
-    try file.finish()
+    try file.finish(
+      writing: LineNamesFile.text(of: names, datasets: paths.map(DataSetName.of)))
     tool.message("wrote \(output)\(TrainCommand.tell(naming, nil, names))")
-    return .done
   }
 }
 

@@ -15,59 +15,47 @@ struct WatchCommand {
     distance = try arguments.option("--within", as: "1km, 10km or 100km") { text in
       distances.first { "\($0)km" == text }
     }
-    let name = try arguments.operand("ACTION")
-    guard let deed = Deed(rawValue: name) else {
-      throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
-    }
-    self.deed = deed
+    deed = try Arguments.one("action", named: arguments.operand("ACTION"))
     let takesSources = deed == .enable || deed == .disable
     sources = try (takesSources ? arguments.operands("SOURCE") : []).map { name in
-      guard let source = WatchedSource(rawValue: name) else {
-        throw UsageError("source", name, known: WatchedSource.allCases.map(\.rawValue))
-      }
-      return source
+      try Arguments.one("source", named: name)
     }
-    guard distance == nil || deed == .enable && sources.contains(.place) else {
-      throw UsageError("--within is for 'foresight watch enable place'")
-    }
+    try UsageError.unless(
+      distance == nil || deed == .enable && sources.contains(.place),
+      "--within is for 'foresight watch enable place'")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     if deed == .list { return try list(tool) }
     if deed == .status { return try showStatus(tool) }
     let changes =
       sources.map { deed == .enable ? SettingsChange.watch($0) : .unwatch($0) }
       + (distance.map { [.placeDistance($0)] } ?? [])
-    let engine = try tool.engine(create: true)
-    let (settings, notices) = try SettingsChange.apply(changes, to: engine.log)
-    for notice in notices { tool.message(notice) }
-    DesktopProgram.follow(settings, tool)
-    return .done
+    try DesktopProgram.follow(changes, of: tool.engine(create: true).log, tool)
   }
 
-  private func list(_ tool: Tool) throws -> ExitStatus {
+  private func list(_ tool: Tool) throws {
     let watched = try settings(tool).watched
     try tool.print(
       .members(WatchedSource.allCases.map { ($0.rawValue, .boolean(watched.contains($0))) }),
       orLines: WatchedSource.allCases.map { source in
         "\(Self.padded(source))\(watched.contains(source) ? "on " : "off")  \(source.summary)"
       })
-    return .done
   }
 
   /// Shows the sources that are on, and of the fields of the context their values now, or why there are none.
-  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+  private func showStatus(_ tool: Tool) throws {
     let watched = try settings(tool).watched
     let service = tool.service()?.status()?["service"]
     let context = service?["context"]
     if tool.isJSON {
       let members = watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) }
       try tool.print(JSON.members(members).text)
-      return .done
+      return
     }
     if watched.isEmpty {
       tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
-      return .done
+      return
     }
     let lines = watched.map { source in
       let told = context?[source.rawValue]
@@ -88,7 +76,6 @@ struct WatchCommand {
           + "systemd start foresightd and foresight-desktop yourself when your session begins"
       )
     }
-    return .done
   }
 
   private func settings(_ tool: Tool) throws -> Settings {

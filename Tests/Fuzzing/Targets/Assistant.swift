@@ -48,7 +48,7 @@ private func callsOff(_ line: LineBuffer.Line) -> Bool {
 private let now = Moment(Instant(seconds: 1_764_000_000), utcOffset: 60)
 
 private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
-  MCPServer(
+  let tools = MCPTools(
     sources: ["shared"], allowsDonations: true,
     predict: { request in
       witness.law(
@@ -78,6 +78,7 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
       let id = DonationID(at: now.instant, order: 0, tail: 1, kind: .random)
       return DonationAnswer(Appended(ids: [id], isNew: [true], ignored: []), of: 1)
     })
+  return MCPServer(tools)
 }
 
 /// An answer is one line of JSON, or a list of such; what it says is fit to be seen, and holds no reasons.

@@ -22,20 +22,15 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
   // changing; the closure is only called.
   private let key: AnyHashable?
   private let manager: AppDependencyManager
-  private let fallback: (@Sendable () -> Value)?
+  private var fallback: (@Sendable () -> Value)?
 
   /// Makes a dependency on the one object of its type.
-  public init() {
-    key = nil
-    manager = .shared
-    fallback = nil
-  }
+  public init() { self.init(key: nil, manager: .shared) }
 
   /// Makes a dependency on an object of its type under a key.
   public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
     self.key = key
     self.manager = manager
-    fallback = nil
   }
 
   /// Makes a dependency with a fallback for the case that nothing was registered.
@@ -43,8 +38,7 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default fallback: @autoclosure @escaping @Sendable () -> Value
   ) {
-    self.key = key
-    self.manager = manager
+    self.init(key: key, manager: manager)
     self.fallback = fallback
   }
 

@@ -14,17 +14,4 @@ public protocol AppIntentsPackage: SendableMetatype {
 extension AppIntentsPackage {
   /// No modules by default.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
-
-  /// The modules whose intents are the app's too, and in turn theirs, each once.
-  static var allIncludedPackages: [any AppIntentsPackage.Type] {
-    var found: [any AppIntentsPackage.Type] = []
-    var waiting = includedPackages
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      guard !found.contains(where: { $0 == next }) else { continue }
-      found.append(next)
-      waiting += next.includedPackages
-    }
-    return found
-  }
 }

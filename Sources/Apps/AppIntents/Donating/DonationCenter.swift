@@ -247,10 +247,7 @@ final class DonationCenter: Sendable {
       // What a former one could not write is told once.
       state.withLock { $0.former.removeAll { $0 === engine } }
     }
-    let lost = state.withLock { state in
-      defer { state.firstError = nil }
-      return state.firstError
-    }
+    let lost = state.withLock { $0.firstError.take() }
     if let error = lost ?? failure { throw error }
   }
 

@@ -28,12 +28,9 @@ enum IntentRecord {
         if let value = try parameter.recorded() { values.append(.init(name: label, value: value)) }
       } catch is UnsetParameter {
         throw IntentDonationError.unsetParameter(intent: name, parameter: label)
-      } catch let error as UnrecordableValue {
-        throw IntentDonationError.unrecordableValue(
-          intent: name, parameter: label, why: error.why)
       } catch {
-        throw IntentDonationError.unrecordableValue(
-          intent: name, parameter: label, why: "it cannot be written as JSON")
+        let why = (error as? UnrecordableValue)?.why ?? "it cannot be written as JSON"
+        throw IntentDonationError.unrecordableValue(intent: name, parameter: label, why: why)
       }
     }
     guard let fields = Fields(values) else {

@@ -23,9 +23,7 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   public func resolvedEntities() async throws -> [Entity] {
     try await Entity.defaultQuery.entities(for: identifiers)
   }
-}
 
-extension EntityCollection {
   /// Makes a collection of entities.
   @available(*, deprecated, renamed: "init(entities:)")
   public init(_ entities: [Entity]) { self.init(entities: entities) }

@@ -11,27 +11,24 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   public let title: LocalizedStringResource
   /// The name under which a search index knows it, if it does.
   let indexingKey: String?
-  private let storage: Mutex<Value?>
+  private let storage = Mutex<Value?>((Value.self as? any Emptiable.Type)?.empty as? Value)
 
   /// Makes a property without a title.
   public init() {
     title = ""
     indexingKey = nil
-    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property.
   public init(title: LocalizedStringResource) {
     self.title = title
     indexingKey = nil
-    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property that a search index knows under a key of its own.
   public init(title: LocalizedStringResource = "", customIndexingKey: CSCustomAttributeKey) {
     self.title = title
     indexingKey = customIndexingKey.keyName
-    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property that a search index knows.
@@ -40,7 +37,6 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   ) {
     self.title = title
     self.indexingKey = CSSearchableItemAttributeSet.name(of: indexingKey)
-    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// The value.

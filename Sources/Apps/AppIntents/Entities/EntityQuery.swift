@@ -35,11 +35,9 @@ extension EntityQuery {
   public func displayRepresentations(
     for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
   ) async throws -> [Entity.ID: DisplayRepresentation] {
-    var representations: [Entity.ID: DisplayRepresentation] = [:]
-    for entity in try await entities(for: identifiers) {
+    try await entities(for: identifiers).reduce(into: [:]) { representations, entity in
       representations[entity.id] = entity.displayRepresentation.reduced(to: requestedComponents)
     }
-    return representations
   }
 
   /// Returns the representations of entities by their identifiers.

@@ -17,26 +17,17 @@ public import CoreTransferable
 public struct IntentValueRepresentation<Item: Transferable, IntentValue: _IntentValue & Sendable>:
   TransferRepresentation
 {
-  let exporting: (@Sendable (Item) async throws -> IntentValue)?
-  let importing: (@Sendable (IntentValue) async throws -> Item)?
-
   /// Makes a representation that is only handed out.
-  public init(exporting: @escaping @Sendable (Item) async throws -> IntentValue) {
-    (self.exporting, importing) = (exporting, nil)
-  }
+  public init(exporting: @escaping @Sendable (Item) async throws -> IntentValue) {}
 
   /// Makes a representation that is only taken in.
-  public init(importing: @escaping @Sendable (IntentValue) async throws -> Item) {
-    (exporting, self.importing) = (nil, importing)
-  }
+  public init(importing: @escaping @Sendable (IntentValue) async throws -> Item) {}
 
   /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) async throws -> IntentValue,
     importing: @escaping @Sendable (IntentValue) async throws -> Item
-  ) {
-    (self.exporting, self.importing) = (exporting, importing)
-  }
+  ) {}
 }
 
 extension AppEntity {

@@ -32,9 +32,7 @@ extension UniqueAppEntityQuery {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
-}
 
-extension UniqueAppEntityQuery {
   /// The entity.
   public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }

@@ -67,9 +67,22 @@ public enum AppIntentsHost {
 
   private static func run(
     _ intents: [any AppIntent.Type], _ entities: [any AppEntity.Type],
-    _ shortcuts: (any AppShortcutsProvider.Type)?, busName: String?
+    _ provider: (any AppShortcutsProvider.Type)?, busName: String?
   ) async -> Bool {
-    register(intents, entities, shortcuts, busName)
+    provider?.updateAppShortcutParameters()
+    let center = DonationCenter.shared
+    let manifest = AppManifest(
+      identifier: center.source, program: Environment.executablePath ?? "", busName: busName,
+      intents: intents, entities: entities, shortcuts: provider)
+    for type in intents + (provider?.appShortcuts.map(\.intentType) ?? []) {
+      do {
+        // Also what is private can be found by its name from here on.
+        try IntentTypes.shared.register(type)
+      } catch {
+        center.report(error)
+      }
+    }
+    center.post { try AppDirectory(store: $0.log.path).register(manifest) }
     if let socket = Environment.takeHostSocket(),
       await HostConnection(MessageChannel(socket: socket)).serve(alone: true)
     {
@@ -95,25 +108,5 @@ public enum AppIntentsHost {
         }
       }
     }
-  }
-
-  private static func register(
-    _ intents: [any AppIntent.Type], _ entities: [any AppEntity.Type],
-    _ provider: (any AppShortcutsProvider.Type)?, _ busName: String?
-  ) {
-    provider?.updateAppShortcutParameters()
-    let center = DonationCenter.shared
-    let manifest = AppManifest(
-      identifier: center.source, program: Environment.executablePath ?? "", busName: busName,
-      intents: intents, entities: entities, shortcuts: provider)
-    for type in intents + (provider?.appShortcuts.map { type(of: $0.intent) } ?? []) {
-      do {
-        // Also what is private can be found by its name from here on.
-        try IntentTypes.shared.register(type)
-      } catch {
-        center.report(error)
-      }
-    }
-    center.post { try AppDirectory(store: $0.log.path).register(manifest) }
   }
 }

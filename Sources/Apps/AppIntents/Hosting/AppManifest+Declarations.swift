@@ -9,8 +9,7 @@ extension AppManifest {
   ) {
     let shortcuts = provider?.appShortcuts ?? []
     var types = intents
-    for type in shortcuts.map({ type(of: $0.intent) }) where !types.contains(where: { $0 == type })
-    {
+    for type in shortcuts.map(\.intentType) where !types.contains(where: { $0 == type }) {
       types.append(type)
     }
     self.init(
@@ -18,9 +17,8 @@ extension AppManifest {
       intents: types.map { $0.declaration },
       shortcuts: shortcuts.map { shortcut in
         Shortcut(
-          intent: type(of: shortcut.intent).persistentIdentifier,
-          title: String(localized: shortcut.shortTitle ?? type(of: shortcut.intent).title),
-          phrases: shortcut.patterns(applicationName: identifier),
+          intent: shortcut.intentType.persistentIdentifier,
+          title: shortcut.name, phrases: shortcut.patterns(identifier),
           parameters: AppShortcutRegistry.values(of: shortcut.intent))
       },
       negativePhrases: provider?.notMeant ?? [],
@@ -39,8 +37,8 @@ extension AppIntent {
       policy: authenticationPolicy.inManifest, isDiscoverable: isDiscoverable,
       parameters: IntentRecord.parameters(of: Self()).map { name, parameter in
         AppManifest.Parameter(
-          name: name, title: parameter.shownTitle, type: parameter.valueTypeName,
-          isOptional: parameter.mayBeEmpty)
+          name: name, title: String(localized: parameter.title), type: parameter.valueTypeName,
+          isOptional: parameter.isOptional)
       })
     declared.deletes = self is any DeleteIntent.Type
     return declared

@@ -30,7 +30,7 @@ final class HostConnection: Sendable {
       case .perform(let performance) where performing == nil:
         performing = Task {
           defer { requests.end() }
-          return await HostedPerformance(performance, on: self).run()
+          return await HostedPerformance(request: performance, connection: self).run()
         }
       case .answer(let number, let answer):
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: answer)

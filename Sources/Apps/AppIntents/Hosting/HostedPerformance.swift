@@ -3,12 +3,8 @@ internal import ForesightValues
 
 /// One intent, performed for somebody outside the app.
 struct HostedPerformance {
-  private let request: HostRequest.Performance
-  private let connection: HostConnection
-
-  init(_ request: HostRequest.Performance, on connection: HostConnection) {
-    (self.request, self.connection) = (request, connection)
-  }
+  let request: HostRequest.Performance
+  let connection: HostConnection
 
   /// The reason why the intent is not performed.
   private struct Refusal: Error {
@@ -26,14 +22,12 @@ struct HostedPerformance {
   ///
   /// - Returns: true if the app is done.
   func run() async -> Bool {
-    await Self.$isAutomated.withValue(request.isAutomated) { await runAsAsked() }
-  }
-
-  private func runAsAsked() async -> Bool {
-    guard request.isInteractive else { return await performAndTell() }
-    // Intents in the app's own windows go on asking there.
-    return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
-      await performAndTell()
+    await Self.$isAutomated.withValue(request.isAutomated) {
+      guard request.isInteractive else { return await performAndTell() }
+      // Intents in the app's own windows go on asking there.
+      return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
+        await performAndTell()
+      }
     }
   }
 
@@ -115,15 +109,15 @@ struct HostedPerformance {
     var result: any IntentResult = try await AppIntentError.remedying {
       try await intent.performed(donates: true)
     }
-    var dialogs = [(result as? any DialogCarrying)?.spokenDialog]
+    var dialogs = [(result as? any TellingResult)?.spokenDialog]
     for _ in 0..<Self.mostFollowing {
-      guard let next = (result as? any IntentCarrying)?.followingIntent else { break }
+      guard let next = (result as? any TellingResult)?.followingIntent else { break }
       // Whatever is asked of one that is performed first is asked of this one too.
       try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
       try await authenticate(next)
       isDone = isDone && Self.isDone(after: next)
       result = try await AppIntentError.remedying { try await next.perform() }
-      dialogs.append((result as? any DialogCarrying)?.spokenDialog)
+      dialogs.append((result as? any TellingResult)?.spokenDialog)
     }
     let said = dialogs.compactMap { $0.map { String(localized: $0.full) } }
     let (value, text) = try Self.value(of: result)
@@ -171,13 +165,4 @@ struct HostedPerformance {
     case .cancelled: .cancelled
     }
   }
-}
-
-/// A result that may be followed by another intent.
-protocol IntentCarrying {
-  var followingIntent: (any AppIntent)? { get }
-}
-
-extension IntentResultContainer: IntentCarrying {
-  var followingIntent: (any AppIntent)? { opensIntent }
 }

@@ -33,7 +33,7 @@ package enum IntentTesting {
       try await AppIntentError.remedying { try await parameter.ask(nil) }
     }
     let result = try await AppIntentError.remedying { try await intent.performed(donates: true) }
-    let dialog = (result as? any DialogCarrying)?.spokenDialog
+    let dialog = (result as? any TellingResult)?.spokenDialog
     return (result.value, dialog.map { String(localized: $0.full) })
   }
 
@@ -44,7 +44,7 @@ package enum IntentTesting {
     let name = DonationCenter.shared.source
     if provider.notMeant.contains(where: { $0.match(phrase) != nil }) { return nil }
     let meant = PhrasePattern.meant(phrase, among: provider.appShortcuts) {
-      $0.patterns(applicationName: name)
+      $0.patterns(name)
     }
     guard let meant else { return nil }
     // Not the shortcut's own: it would keep the values for the next one.

@@ -45,16 +45,13 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
     fileprivate let pieces: [Piece]
 
     /// Makes an address.
-    public init(stringLiteral value: String) { pieces = [.text(value)] }
+    public init(stringLiteral value: String) { pieces = [{ _ in value }] }
     /// Makes an address with values in it.
     public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
   }
 
-  /// A piece of an address.
-  fileprivate enum Piece: Sendable {
-    case text(String)
-    case rawValue
-  }
+  /// A piece of an address, as a case fills it in.
+  fileprivate typealias Piece = @Sendable (Enum) -> String
 
   /// Collects the pieces of an address.
   public struct StringInterpolation: StringInterpolationProtocol {
@@ -63,15 +60,17 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
     /// Makes an empty collection.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds a piece of text.
-    public mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+    public mutating func appendLiteral(_ literal: String) { pieces.append { _ in literal } }
     /// Adds the raw value.
-    public mutating func appendInterpolation(_ token: Token) { pieces.append(.rawValue) }
+    public mutating func appendInterpolation(_ token: Token) {
+      pieces.append { $0.rawValue.description.escapedForURL }
+    }
   }
 
   private let pieces: @Sendable (Enum) -> [Piece]?
 
   /// Makes an address that is the same for all cases.
-  public init(stringLiteral value: String) { pieces = { _ in [.text(value)] } }
+  public init(stringLiteral value: String) { pieces = { _ in [{ _ in value }] } }
   /// Makes an address with values in it.
   public init(stringInterpolation: StringInterpolation) {
     let pieces = stringInterpolation.pieces
@@ -84,14 +83,6 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
 
   /// The address of a case; `nil` when the pieces make no address, or the case has none.
   public func url(of value: Enum) -> URL? {
-    pieces(value).flatMap { pieces in
-      URL(
-        string: pieces.map { piece in
-          switch piece {
-          case .text(let text): text
-          case .rawValue: value.rawValue.description.escapedForURL
-          }
-        }.joined())
-    }
+    pieces(value).flatMap { pieces in URL(string: pieces.map { $0(value) }.joined()) }
   }
 }

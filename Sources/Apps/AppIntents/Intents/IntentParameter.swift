@@ -15,16 +15,14 @@ internal import Synchronization
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
   /// The title that a person reads.
-  public let title: LocalizedStringResource
+  public var title: LocalizedStringResource { facts.title }
   /// A description of its purpose.
-  public let description: LocalizedStringResource?
+  public var description: LocalizedStringResource? { facts.description }
   /// The value it starts with.
   public let defaultValue: Value.UnwrappedType?
   /// The question that a person is asked where a value is missing.
-  public let requestValueDialog: IntentDialog?
-  /// The provider of its values, unless the type itself provides them.
-  let optionsProvider: (any DynamicOptionsProvider)?
-  /// The facts that depend on its kind: its range, its style, the values it may have.
+  public var requestValueDialog: IntentDialog? { facts.requestValueDialog }
+  /// What is declared of it, beside the value it starts with.
   let facts: ParameterFacts
 
   private let storage: Mutex<Value?>
@@ -34,24 +32,14 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   ///     @Parameter var note: String?
   ///     order.note                          // nil
   public init() {
-    title = ""
-    description = nil
     defaultValue = nil
-    requestValueDialog = nil
-    optionsProvider = nil
     facts = ParameterFacts(nil, nil, nil)
     storage = Mutex(Self.initialValue(nil))
   }
 
   /// Makes a parameter; what apps write is in extensions, one for each kind of value.
-  init(
-    facts: ParameterFacts, default defaultValue: Value.UnwrappedType?
-  ) {
-    title = facts.title
-    description = facts.description
+  init(facts: ParameterFacts, default defaultValue: Value.UnwrappedType?) {
     self.defaultValue = defaultValue
-    requestValueDialog = facts.requestValueDialog
-    optionsProvider = facts.optionsProvider
     self.facts = facts
     storage = Mutex(Self.initialValue(defaultValue))
   }
@@ -102,11 +90,11 @@ protocol RecordableParameter: AnyObject, Sendable {
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
   /// The title that a person reads.
-  var shownTitle: String { get }
+  var title: LocalizedStringResource { get }
   /// The name of its values' type.
   var valueTypeName: String { get }
   /// True if it may be without a value.
-  var mayBeEmpty: Bool { get }
+  var isOptional: Bool { get }
   /// Takes the value that a text stands for; tells whether it stands for one.
   func read(_ text: String) async throws -> Bool
   /// Takes the value that a person is asked for.

@@ -137,26 +137,20 @@ public protocol CameraCaptureIntent: SystemIntent {
 extension CameraCaptureIntent {
   /// The last message, since the program began, to the part of the app that takes the pictures.
   public static var appContext: AppContext? {
-    get async throws { CaptureContexts.current(of: Self.self) as? AppContext }
+    get async throws {
+      CaptureContexts.all.withLock { $0[ObjectIdentifier(Self.self)] } as? AppContext
+    }
   }
 
   /// Tells the part of the app that takes the pictures.
   public static func updateAppContext(_ context: AppContext) async throws {
-    CaptureContexts.set(context, of: Self.self)
+    CaptureContexts.all.withLock { $0[ObjectIdentifier(Self.self)] = context }
   }
 }
 
 /// The last message to each intent that takes pictures.
 private enum CaptureContexts {
-  private static let contexts = Mutex<[ObjectIdentifier: any Sendable]>([:])
-
-  static func current(of type: any CameraCaptureIntent.Type) -> (any Sendable)? {
-    contexts.withLock { $0[ObjectIdentifier(type)] }
-  }
-
-  static func set(_ context: any Sendable, of type: any CameraCaptureIntent.Type) {
-    contexts.withLock { $0[ObjectIdentifier(type)] = context }
-  }
+  static let all = Mutex<[ObjectIdentifier: any Sendable]>([:])
 }
 
 /// An action that a person has configured in the system; there are none on Linux.

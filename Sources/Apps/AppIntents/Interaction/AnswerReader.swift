@@ -37,7 +37,7 @@ struct AnswerReader {
   /// Returns the values that a text can stand for, the most particular first.
   private func readings(of text: String) -> [ParameterValue] {
     var readings: [ParameterValue] = []
-    if let amount { readings += amount(text).map { [.number($0)] } ?? [] }
+    if let amount = amount(of: text) { readings.append(.number(amount)) }
     if let whole = Int64(text) { readings.append(.integer(whole)) }
     if let number = Double(text), number.isFinite { readings.append(.number(number)) }
     switch text.lowercased() {
@@ -55,17 +55,15 @@ struct AnswerReader {
     return readings + [.string(text)]
   }
 
-  /// The conversion of a number from the parameter's unit to the unit in which values are kept.
-  private var amount: ((String) -> Double?)? {
+  /// A number in the parameter's unit, converted to the unit in which values are kept.
+  private func amount(of text: String) -> Double? {
     switch facts.details {
     case .measurement(let unit?, _, _, _):
-      { text in
-        let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
-        return Double(number.trimmingCharacters(in: .whitespaces))
-          .map { unit.converter.baseUnitValue(fromValue: $0) }
-      }
-    case .duration(let unit?): { text in Double(text).map { $0 * unit.inSeconds } }
-    default: nil
+      let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
+      return Double(number.trimmingCharacters(in: .whitespaces))
+        .map { unit.converter.baseUnitValue(fromValue: $0) }
+    case .duration(let unit?): return Double(text).map { $0 * unit.inSeconds }
+    default: return nil
     }
   }
 }

@@ -24,7 +24,7 @@ extension AppIntent {
     result: Result, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {
-    let dialog = (result as? any DialogCarrying)?.spokenDialog
+    let dialog = (result as? any TellingResult)?.spokenDialog
     try await confirm(dialog?.full ?? "\(Self.title)?")
   }
 
@@ -105,13 +105,4 @@ extension AppIntent {
   ) -> AppIntentError {
     .needsForeground(dialog)
   }
-}
-
-/// A result that may have something to say.
-protocol DialogCarrying {
-  var spokenDialog: IntentDialog? { get }
-}
-
-extension IntentResultContainer: DialogCarrying {
-  var spokenDialog: IntentDialog? { dialog as? IntentDialog }
 }

@@ -38,9 +38,7 @@ extension IntentParameter {
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
-    try await Questioning.choice(
-      among: values, dialog: dialog ?? facts.disambiguationDialog,
-      otherwise: needsDisambiguationError(among: values, dialog: dialog))
+    try await requestDisambiguation(among: values.map { IntentItem($0) }, dialog: dialog)
   }
 
   /// Asks a person which of several values is meant, each with a name of its own.
@@ -128,7 +126,7 @@ extension IntentParameter {
   }
 
   private func listed() async throws -> [Listed] {
-    if let optionsProvider { return try await optionsProvider.listed() }
+    if let optionsProvider = facts.optionsProvider { return try await optionsProvider.listed() }
     switch facts.details {
     case .choice(_, let supported?): return supported.map { ($0, nil) }
     case .entity(_, let query?): return try await query.listed()

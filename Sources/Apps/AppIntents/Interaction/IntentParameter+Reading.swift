@@ -1,7 +1,5 @@
 extension IntentParameter {
-  var shownTitle: String { String(localized: title) }
   var valueTypeName: String { String(describing: Value.ValueType.self) }
-  var mayBeEmpty: Bool { isOptional }
 
   /// Takes the value that a text stands for; for a collection, that of several texts with commas between.
   func read(_ text: String) async throws -> Bool {
@@ -9,7 +7,7 @@ extension IntentParameter {
     let parts = isCollection ? text.split(separator: ",").map(String.init) : [text]
     let reader = AnswerReader(facts: facts)
     // What is listed is meant by what it is called there; what cannot be listed is read as any other text.
-    let options = optionsProvider == nil ? [] : (try? await options()) ?? []
+    let options = facts.optionsProvider == nil ? [] : (try? await options()) ?? []
     var values: [Value.ValueType] = []
     for part in parts {
       let part = part.trimmingCharacters(in: .whitespaces)

@@ -3,7 +3,6 @@ enum ValueText {
   /// The text of a value; `nil` for nothing.
   static func text(_ value: Any) -> String? {
     switch value {
-    case let optional as any Emptiable where optional.wrapped == nil: nil
     case let optional as any Emptiable: optional.wrapped.flatMap { text($0) }
     case let shown as any CustomLocalizedStringResourceConvertible:
       String(localized: shown.localizedStringResource)

@@ -24,7 +24,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
 
   /// The parameters, when all of them have values.
   public var wrappedValue: IntentProjection<Intent>? {
-    guard let intent = FormContext.current?.intent as? Intent else { return nil }
+    guard let intent = Form.intent as? Intent else { return nil }
     let isComplete = paths.allSatisfy { path in
       (intent[keyPath: path.path] as? any RecordableParameter)?.hasValue ?? false
     }
@@ -37,7 +37,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   nonisolated(nonsending) public static func whileFillingIn<Result>(
     _ intent: Intent, _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await FormContext.$current.withValue(FormContext(intent: intent), operation: operation)
+    try await Form.$intent.withValue(intent, operation: operation)
   }
 }
 
@@ -59,8 +59,8 @@ public struct IntentProjection<Intent: AppIntent>: Sendable {
   }
 }
 
-/// The intent whose form is being filled in.
-private struct FormContext: Sendable {
-  @TaskLocal static var current: FormContext?
-  let intent: any AppIntent
+/// The form that is being filled in.
+private enum Form {
+  /// The intent that it is of.
+  @TaskLocal static var intent: (any AppIntent)?
 }

@@ -24,16 +24,9 @@ extension IntentPredictor {
     _ type: Entity.Type, at date: Date = IntentPredictor.now, limit: Int = 8
   ) async throws -> [Entity] {
     let scores = try await usage(of: Entity.persistentIdentifier, at: date)
-    let names = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, limit))
-      .map(\.key)
-    let entities = try await Entity.defaultQuery.entities(
-      for: names.compactMap { Entity.ID.entityIdentifier(for: $0) })
-    let places = Dictionary(
-      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    return entities.sorted {
-      places[$0.id.entityIdentifierString, default: .max]
-        < places[$1.id.entityIdentifierString, default: .max]
-    }
+    let identifiers = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .prefix(max(0, limit)).compactMap { Entity.ID.entityIdentifier(for: $0.key) }
+    return try await Entity.defaultQuery.entities(for: identifiers).ordered(as: identifiers)
   }
 
   /// Returns the sum of the uses of each entity of a type, by its identifier; each use counts less with age.

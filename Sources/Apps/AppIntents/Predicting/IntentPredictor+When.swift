@@ -56,7 +56,8 @@ extension IntentPredictor {
     }?.probability
   }
 
-  private static func moment(_ date: Date) -> Moment {
+  /// A date, with the offset of this machine's clock from UTC there.
+  static func moment(_ date: Date) -> Moment {
     let instant = Instant(date)
     return Moment(instant, utcOffset: Environment.localOffset(at: instant))
   }

@@ -35,8 +35,7 @@ public struct IntentPredictor: Sendable {
     at date: Date = IntentPredictor.now, context: [String: String] = [:],
     entitiesOnScreen: [EntityIdentifier] = [], limit: Int = 8
   ) async throws -> [IntentSuggestion] {
-    let instant = Instant(date)
-    let moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
+    let moment = Self.moment(date)
     var fields = center.context(adding: context)
     let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
     for field in relevance.context { fields[field.name] = field.value }
@@ -50,7 +49,7 @@ public struct IntentPredictor: Sendable {
       let learned =
         relevance.isEmpty
         ? LearnedRelevance()
-        : try await engine.run { try $0.learnedRelevance(of: source, before: instant) }
+        : try await engine.run { try $0.learnedRelevance(of: source, before: moment.instant) }
       // That of a test is gone when the test is.
       if forecast.isWorthKeeping, DonationCenter.ofTest == nil {
         Task { [center] in try? await engine.run { try $0.save(now: center.clock()) } }

@@ -43,23 +43,6 @@ public protocol EntityPropertyQuery: EntityQuery {
 extension EntityPropertyQuery {
   /// None by default.
   public static var findIntentDescription: IntentDescription? { nil }
-
-  /// The entities that fit some comparisons of properties with values.
-  ///
-  /// - Throws: ``AppIntentError`` when the query does not offer one of them.
-  func find(
-    where conditions: [EntityCondition<Entity>], mode: ComparatorMode = .and,
-    sortedBy: [EntityQuerySort<Entity>] = [], limit: Int? = nil
-  ) async throws -> Result {
-    let comparators = try conditions.map { condition in
-      guard let mapped = Self.properties.comparator(for: condition) else {
-        throw AppIntentError(description: "The query cannot compare in this way.")
-      }
-      return mapped
-    }
-    return try await entities(
-      matching: comparators, mode: mode, sortedBy: sortedBy, limit: limit)
-  }
 }
 
 /// The comparisons that have to hold: all, or any one.
@@ -76,21 +59,6 @@ public enum ComparatorMode: Hashable, Sendable {
   case or
 }
 
-/// A property compared with a value, or two for a range.
-struct EntityCondition<Entity: AppEntity>: Sendable {
-  let path: ImmutablePath<PartialKeyPath<Entity>>
-  let kind: EntityQueryComparatorKind
-  let values: [any Sendable]
-
-  init(
-    _ path: PartialKeyPath<Entity>, _ kind: EntityQueryComparatorKind, _ values: any Sendable...
-  ) {
-    self.path = ImmutablePath(path)
-    self.kind = kind
-    self.values = values
-  }
-}
-
 /// The properties that the entities of a query can be found by.
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
   let properties: [EntityQueryProperty<Entity, ComparatorMappingType>]
@@ -101,16 +69,6 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
       [EntityQueryProperty<Entity, ComparatorMappingType>]
   ) {
     self.properties = properties()
-  }
-
-  /// Returns a comparison in the query's own terms; `nil` when it is not offered.
-  func comparator(for condition: EntityCondition<Entity>) -> ComparatorMappingType? {
-    for property in properties where property.path.path == condition.path.path {
-      for comparator in property.comparators where comparator.kind == condition.kind {
-        if let mapped = comparator.map(condition.values) { return mapped }
-      }
-    }
-    return nil
   }
 }
 

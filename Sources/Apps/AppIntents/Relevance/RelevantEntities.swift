@@ -60,7 +60,7 @@ public final class RelevantEntities: Sendable {
   public func updateEntities(_ entities: [any AppEntity], for context: AppEntityContext)
     async throws
   {
-    let identifiers = entities.map { Self.identifier($0) }
+    let identifiers = entities.map { EntityIdentifier(for: $0) }
     self.entities.withLock { $0[context] = identifiers.isEmpty ? nil : identifiers }
   }
 
@@ -71,7 +71,7 @@ public final class RelevantEntities: Sendable {
   public func removeEntities(_ entities: [any AppEntity], from context: AppEntityContext)
     async throws
   {
-    let identifiers = Set(entities.map { Self.identifier($0) })
+    let identifiers = Set(entities.map { EntityIdentifier(for: $0) })
     self.entities.withLock { all in
       let rest = all[context, default: []].filter { !identifiers.contains($0) }
       all[context] = rest.isEmpty ? nil : rest
@@ -103,9 +103,5 @@ public final class RelevantEntities: Sendable {
     entities.withLock { all in
       all.filter { $0.key.holds(at: date, context: context) }.flatMap { Array($0.value) }
     }
-  }
-
-  private static func identifier(_ entity: some AppEntity) -> EntityIdentifier {
-    EntityIdentifier(for: entity)
   }
 }

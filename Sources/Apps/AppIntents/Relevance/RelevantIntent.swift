@@ -10,8 +10,6 @@ internal import Synchronization
 public struct RelevantIntent: Sendable {
   /// The intent with its values.
   let intent: any WidgetConfigurationIntent
-  /// The kind of widget that shows it.
-  let widgetKind: String
   /// The situation.
   let relevance: RelevantContext
 
@@ -20,13 +18,7 @@ public struct RelevantIntent: Sendable {
     _ intent: Intent, widgetKind: String, relevance: RelevantContext
   ) {
     self.intent = intent
-    self.widgetKind = widgetKind
     self.relevance = relevance
-  }
-
-  /// Returns true if it is worth showing at a moment, given the context.
-  func isRelevant(at date: Date, context: [String: String]) -> Bool {
-    relevance.holds(at: date, context: context)
   }
 }
 
@@ -60,6 +52,6 @@ public final class RelevantIntentManager: Sendable {
 
   /// Returns the intents that are worth showing at a moment, given the context.
   func relevant(at date: Date, context: [String: String]) -> [RelevantIntent] {
-    current.filter { $0.isRelevant(at: date, context: context) }
+    current.filter { $0.relevance.holds(at: date, context: context) }
   }
 }

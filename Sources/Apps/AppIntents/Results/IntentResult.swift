@@ -63,6 +63,17 @@ public struct IntentResultContainer<
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 
+/// A result that may have something to say, and be followed by another intent, whatever the types of its parts.
+protocol TellingResult {
+  var spokenDialog: IntentDialog? { get }
+  var followingIntent: (any AppIntent)? { get }
+}
+
+extension IntentResultContainer: TellingResult {
+  var spokenDialog: IntentDialog? { dialog as? IntentDialog }
+  var followingIntent: (any AppIntent)? { opensIntent }
+}
+
 extension Never: IntentResult {
   /// No value.
   public var value: Never? { nil }

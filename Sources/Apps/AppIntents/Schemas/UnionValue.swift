@@ -60,9 +60,7 @@ extension AppUnionValue {
     }
     return Dictionary(cases) { first, _ in first }
   }
-}
 
-extension AppUnionValue {
   /// Returns the value for the log: the one that the case holds, as the log keeps it.
   public func _recorded() throws -> ParameterValue? {
     try (unionValue as? any _IntentValue)?._recorded()

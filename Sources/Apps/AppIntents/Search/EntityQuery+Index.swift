@@ -46,7 +46,7 @@ where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predic
 
 extension Array where Element: AppEntity {
   /// Entities in the order of their identifiers.
-  fileprivate func ordered(as identifiers: [Element.ID]) -> [Element] {
+  func ordered(as identifiers: [Element.ID]) -> [Element] {
     let places = Dictionary(
       identifiers.enumerated().map { ($1.entityIdentifierString, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -25,8 +25,7 @@ extension IntentPredictor {
   ) async throws -> [IntentSearchResult] {
     let center = DonationCenter.shared
     let source = center.source
-    let instant = Instant(date)
-    let moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
+    let moment = Self.moment(date)
     let fields = center.context(adding: context)
     let request = SearchRequest(
       text, at: moment, context: fields, sources: [source], limit: limit)

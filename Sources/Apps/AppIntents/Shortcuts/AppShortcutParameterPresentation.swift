@@ -31,29 +31,15 @@ struct ErasedPresentation: Sendable {
   let collections: [AppShortcutOptionsCollection]
   /// The sentence with a value; `nil` when the value is of another type.
   let text: @Sendable (any Sendable) -> String?
-
-  /// The sentences of all values, under the titles of their collections.
-  ///
-  /// - Throws: what a provider throws.
-  func sentences() async throws -> [(title: String, sentences: [String])] {
-    var groups: [(title: String, sentences: [String])] = []
-    for collection in collections {
-      let sentences = try await collection.provider.values().compactMap { text($0) }
-      groups.append((String(localized: collection.title), sentences))
-    }
-    return groups
-  }
 }
 
 /// The sentence that a value is offered with.
 public struct AppShortcutParameterPresentationSummary<Intent: AppIntent>: Sendable {
   let sentence: IntentParameterSummaryString<Intent>
-  let table: String?
 
   /// Makes a sentence.
   public init(_ sentence: IntentParameterSummaryString<Intent>, table: String? = nil) {
     self.sentence = sentence
-    self.table = table
   }
 }
 
@@ -61,7 +47,6 @@ public struct AppShortcutParameterPresentationSummary<Intent: AppIntent>: Sendab
 public struct AppShortcutOptionsCollection: Sendable {
   let provider: any DynamicOptionsProvider
   let title: LocalizedStringResource
-  let systemImageName: String?
 
   /// Makes a collection of what provides the values.
   public init(
@@ -70,7 +55,6 @@ public struct AppShortcutOptionsCollection: Sendable {
   ) {
     self.provider = provider
     self.title = title
-    self.systemImageName = systemImageName
   }
 }
 

@@ -38,23 +38,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
   }
 
   /// Collects the pieces of a phrase.
-  public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [SentencePiece<Intent>] = []
-
-    /// Makes an empty collection.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds a piece of text.
-    public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
-    /// Adds the app's name.
-    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
-      pieces.append(.applicationName)
-    }
-    /// Adds a place for a parameter.
-    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
-    {
-      pieces.append(.parameter(ImmutablePath(path)))
-    }
-  }
+  public typealias StringInterpolation = IntentParameterSummaryString<Intent>.StringInterpolation
 }
 
 /// A phrase that a person may say and does not mean for the app.
@@ -78,7 +62,7 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
     public mutating func appendLiteral(_ literal: String) { text += literal }
     /// Adds the app's name.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
-      text += ApplicationName.current
+      text += DonationCenter.shared.source
     }
   }
 }

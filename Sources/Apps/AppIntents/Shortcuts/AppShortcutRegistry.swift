@@ -13,18 +13,20 @@ enum AppShortcutRegistry {
 
   /// Takes a provider's shortcuts in place of those it gave before.
   static func update(for provider: any AppShortcutsProvider.Type) {
-    let (shortcuts, phrases) = (
-      provider.appShortcuts, provider.negativePhrases._phrases.map(\.text)
-    )
+    let shortcuts = provider.appShortcuts
+    let phrases = provider.negativePhrases._phrases.map(\.text)
     declared.withLock { $0[String(reflecting: provider)] = (shortcuts, phrases) }
-    keep(Self.shortcuts)
+    keep(Self.shortcuts.filter { $0.intentType.isDiscoverable })
   }
 
   /// Tells the store, so that other programs of the app, and its next run, know them too.
   private static func keep(_ shortcuts: [AppShortcut]) {
-    let declared = shortcuts.compactMap { shortcut in
-      let type = type(of: shortcut.intent)
-      return type.isDiscoverable ? Self.declared(type, shortcut.shortTitle ?? type.title) : nil
+    let declared = shortcuts.map { shortcut in
+      let type = shortcut.intentType
+      return DeclaredShortcut(
+        intent: type.persistentIdentifier, name: shortcut.name,
+        typeName: IntentTypes.shared.mangledName(of: type),
+        needsUnlock: type.authenticationPolicy != .alwaysAllowed)
     }
     let center = DonationCenter.shared
     let source = center.source
@@ -38,19 +40,15 @@ enum AppShortcutRegistry {
   /// The shortcuts as a search finds them: by what they are called and by their phrases.
   private static func items(_ shortcuts: [AppShortcut], _ source: String) -> [IndexedItem] {
     var items: [IndexedItem] = []
-    for shortcut in shortcuts where type(of: shortcut.intent).isDiscoverable {
-      let type = type(of: shortcut.intent)
-      let name = String(localized: shortcut.shortTitle ?? type.title)
-      let phrases = shortcut.phrases(applicationName: ApplicationName.current)
-      if let same = items.firstIndex(where: {
-        $0.type == type.persistentIdentifier && $0.id == name
-      }) {
+    for shortcut in shortcuts {
+      let (type, name) = (shortcut.intentType.persistentIdentifier, shortcut.name)
+      let phrases = shortcut.phrases(source)
+      if let same = items.firstIndex(where: { $0.type == type && $0.id == name }) {
         items[same].names += phrases
       } else {
         items.append(
           IndexedItem(
-            source: source, kind: .shortcut, type: type.persistentIdentifier, id: name, title: name,
-            names: phrases))
+            source: source, kind: .shortcut, type: type, id: name, title: name, names: phrases))
       }
     }
     let phrases = declared.withLock { Set($0.values.flatMap(\.phrases)) }.sorted()
@@ -62,10 +60,8 @@ enum AppShortcutRegistry {
 
   /// The values that a shortcut was declared with in this process; none where it was not.
   static func values(ofIntent identifier: String, name: String) -> Fields {
-    let shortcut = shortcuts.first { shortcut in
-      let type = type(of: shortcut.intent)
-      return type.persistentIdentifier == identifier
-        && String(localized: shortcut.shortTitle ?? type.title) == name
+    let shortcut = shortcuts.first {
+      $0.intentType.persistentIdentifier == identifier && $0.name == name
     }
     return shortcut.map { values(of: $0.intent) } ?? [:]
   }
@@ -76,14 +72,5 @@ enum AppShortcutRegistry {
       // What is not set is asked for later.
       values[entry.name] = try? entry.parameter.recorded()
     }
-  }
-
-  private static func declared(
-    _ type: any AppIntent.Type, _ name: LocalizedStringResource
-  ) -> DeclaredShortcut {
-    DeclaredShortcut(
-      intent: type.persistentIdentifier, name: String(localized: name),
-      typeName: IntentTypes.shared.mangledName(of: type),
-      needsUnlock: type.authenticationPolicy != .alwaysAllowed)
   }
 }

@@ -84,9 +84,11 @@ public struct AppShortcut: Sendable {
   let intent: any AppIntent
   let shortTitle: LocalizedStringResource?
   let systemImageName: String?
-  let parameterPresentation: ErasedPresentation?
-  private let phraseTexts: @Sendable (String) -> [String]
-  private let phrasePatterns: @Sendable (String) -> [PhrasePattern]
+  private(set) var parameterPresentation: ErasedPresentation?
+  /// The phrases that run it, with the app's name in them.
+  let phrases: @Sendable (_ applicationName: String) -> [String]
+  /// The phrases that run it, with the app's name in them and places for values.
+  let patterns: @Sendable (_ applicationName: String) -> [PhrasePattern]
 
   /// Makes a shortcut.
   ///
@@ -109,9 +111,8 @@ public struct AppShortcut: Sendable {
     self.intent = intent
     self.shortTitle = shortTitle
     self.systemImageName = systemImageName
-    parameterPresentation = nil
-    phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
-    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
+    self.phrases = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
+    patterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
 
   /// Makes a shortcut with a parameter whose values are offered as shortcuts of their own.
@@ -130,17 +131,14 @@ public struct AppShortcut: Sendable {
     systemImageName: String,
     parameterPresentation: AppShortcutParameterPresentation<Intent, Value>
   ) {
-    self.intent = intent
-    self.shortTitle = shortTitle
-    self.systemImageName = systemImageName
+    self.init(
+      intent: intent, phrases: phrases, shortTitle: shortTitle, systemImageName: systemImageName)
     self.parameterPresentation = parameterPresentation.erased
-    phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
-    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
 
-  /// Returns the phrases that run it, with the app's name in them.
-  func phrases(applicationName: String) -> [String] { phraseTexts(applicationName) }
+  /// The type of the intent.
+  var intentType: any AppIntent.Type { type(of: intent) }
 
-  /// Returns the phrases that run it, with the app's name in them and places for values.
-  func patterns(applicationName: String) -> [PhrasePattern] { phrasePatterns(applicationName) }
+  /// The name that a person reads.
+  var name: String { String(localized: shortTitle ?? intentType.title) }
 }

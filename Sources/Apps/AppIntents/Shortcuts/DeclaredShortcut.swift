@@ -10,15 +10,7 @@ struct DeclaredShortcut: Hashable, Sendable {
   /// The name by which the app's program finds the intent's type.
   var typeName: String?
   /// True if it may be suggested only where the context says that `unlocked` is true.
-  var needsUnlock: Bool
-
-  /// Makes a shortcut.
-  init(intent: String, name: String, typeName: String? = nil, needsUnlock: Bool = false) {
-    self.intent = intent
-    self.name = name
-    self.typeName = typeName
-    self.needsUnlock = needsUnlock
-  }
+  var needsUnlock = false
 }
 
 extension DonationLog {
@@ -36,16 +28,13 @@ extension DonationLog {
 
   /// A source's shortcuts in their order.
   func shortcuts(of source: String) throws -> [DeclaredShortcut] {
-    var shortcuts: [DeclaredShortcut] = []
-    try connection.forEach(
+    try connection.all(
       "SELECT intent, name, type, needs_unlock FROM shortcut WHERE source = ? ORDER BY place",
       source
     ) { row in
-      shortcuts.append(
-        DeclaredShortcut(
-          intent: row.text(0), name: row.text(1),
-          typeName: row.text(2).isEmpty ? nil : row.text(2), needsUnlock: row.integer(3) != 0))
+      DeclaredShortcut(
+        intent: row.text(0), name: row.text(1),
+        typeName: row.text(2).isEmpty ? nil : row.text(2), needsUnlock: row.integer(3) != 0)
     }
-    return shortcuts
   }
 }

@@ -15,12 +15,12 @@ public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStri
 
   /// The sentence with the values of an intent.
   func text(for intent: Intent) -> String {
-    pieces.map { $0.text(for: intent, applicationName: ApplicationName.current) }.joined()
+    pieces.map { $0.text(for: intent, applicationName: DonationCenter.shared.source) }.joined()
   }
 
   /// Collects the pieces of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [SentencePiece<Intent>] = []
+    fileprivate(set) var pieces: [SentencePiece<Intent>] = []
 
     /// Makes an empty collection.
     public init(literalCapacity: Int, interpolationCount: Int) {}
@@ -50,21 +50,8 @@ enum SentencePiece<Intent: AppIntent>: Sendable {
     case .literal(let text): text
     case .applicationName: applicationName
     case .parameter(let path):
-      (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
+      (intent[keyPath: path.path] as? any RecordableParameter)
+        .map { $0.text ?? String(localized: $0.title) } ?? ""
     }
   }
-}
-
-/// A parameter as it stands in a sentence.
-protocol SummarisedParameter: AnyObject {
-  var textInSentence: String { get }
-}
-
-extension IntentParameter: SummarisedParameter {
-  var textInSentence: String { text ?? String(localized: title) }
-}
-
-/// The name of the app where a sentence has a place for it.
-enum ApplicationName {
-  static var current: String { DonationCenter.shared.source }
 }

@@ -23,18 +23,6 @@ public struct _SummarySentence: Hashable, Sendable {
   public let below: [String]
 }
 
-extension ParameterSummary {
-  /// The sentence for an intent; `nil` where there is none for the values it has.
-  func text(for intent: some AppIntent) -> String? { _sentence(for: intent)?.text }
-}
-
-extension AppIntent {
-  /// The summary of the intent with its current values; the intent's title where it declares none.
-  var summaryText: String {
-    Self.parameterSummary.text(for: self) ?? String(localized: Self.title)
-  }
-}
-
 /// A sentence with parameters in it.
 ///
 ///     @Parameter(title: "Cups", default: 1) var cups: Int
@@ -43,22 +31,15 @@ extension AppIntent {
 ///       Summary("Order \(\.$cups) coffees") { \.$note }     // with the note below it
 ///     }
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Sendable {
-  let sentence: IntentParameterSummaryString<Intent>?
-  let table: String?
-  let below: [ImmutablePath<PartialKeyPath<Intent>>]
+  private(set) var sentence: IntentParameterSummaryString<Intent>?
+  private(set) var below: [ImmutablePath<PartialKeyPath<Intent>>] = []
 
   /// The intent's title.
-  public init() {
-    sentence = nil
-    table = nil
-    below = []
-  }
+  public init() {}
 
   /// Makes a sentence.
   public init(_ sentence: IntentParameterSummaryString<Intent>, table: String? = nil) {
     self.sentence = sentence
-    self.table = table
-    below = []
   }
 
   /// Makes a sentence with parameters below it.
@@ -67,7 +48,6 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
     @ParameterSummaryKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
   ) {
     self.sentence = sentence
-    self.table = table
     below = parameters().map { ImmutablePath($0) }
   }
 
@@ -75,8 +55,6 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
   public init(
     @ParameterSummaryKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
   ) {
-    sentence = nil
-    table = nil
     below = parameters().map { ImmutablePath($0) }
   }
 

@@ -51,7 +51,7 @@ public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
   private let holds: (Intent) -> Bool
   private let consequence: any ParameterSummary
-  private let alternative: (any ParameterSummary)?
+  private var alternative: (any ParameterSummary)?
 
   /// The sentence with an intent's values, if it has one.
   public func _sentence(for intent: any AppIntent) -> _SummarySentence? {
@@ -65,8 +65,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
     @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
   ) {
-    holds = { ($0[keyPath: path].unwrappedValue != nil) == (operation == .hasAnyValue) }
-    self.consequence = consequence()
+    self.init(path, operation, consequence)
     alternative = otherwise()
   }
 
@@ -77,7 +76,6 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
   ) {
     holds = { ($0[keyPath: path].unwrappedValue != nil) == (operation == .hasAnyValue) }
     self.consequence = consequence()
-    alternative = nil
   }
 
   /// Chooses by whether a parameter has this value.
@@ -87,8 +85,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
     @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
   ) {
-    holds = { $0[keyPath: path].has(value) == (operation == .equalTo) }
-    self.consequence = consequence()
+    self.init(path, operation, value, consequence)
     alternative = otherwise()
   }
 
@@ -100,7 +97,6 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
   ) {
     holds = { $0[keyPath: path].has(value) == (operation == .equalTo) }
     self.consequence = consequence()
-    alternative = nil
   }
 
   /// Chooses by whether a parameter has one of these values.

@@ -55,9 +55,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
     self.locale = locale
     self.bundle = bundle
   }
-}
 
-extension LocalizedStringResource {
   /// Makes a resource whose text is its key, of a bundle.
   @_disfavoredOverload  // So that `.main` is not ambiguous.
   public init(

@@ -62,8 +62,7 @@ extension Engine {
   ///   log was changed before its end.
   package func complete(_ question: LineQuestion) throws -> [CompletedLine] {
     try log.read { log in
-      try learnLines(before: question.moment.instant)
-      guard let lines = commandLines else { return [] }
+      let lines = try lines(before: question.moment.instant)
       var question = question
       question.ambient = try completed(question.ambient, at: question.moment)
       let known = try knownLines(question, lines)
@@ -108,37 +107,25 @@ extension Engine {
     }
   }
 
-  /// Returns the fold of the command lines before an instant.
-  func lines(before end: Instant) throws -> CommandLines? {
-    try log.read { _ in
-      try learnLines(before: end)
-      return commandLines
-    }
-  }
-
-  /// Brings what is known of lines up to an instant.
-  private func learnLines(before end: Instant) throws {
-    func isUsable(_ lines: CommandLines?) throws -> Bool {
-      guard let position = lines?.position else { return false }
-      return try position.last.instant < end && log.isValid(position)
-    }
-    var lines = commandLines
+  /// Brings the fold of the command lines up to an instant; call it inside `log.read`.
+  func lines(before end: Instant) throws -> CommandLines {
+    var known = commandLines
     commandLines = nil
-    if try !isUsable(lines) {
+    if try !canContinue(known?.position, before: end) {
       // As where something that took long ends, which stands at its beginning: a little is learned again.
-      if try !isUsable(settledLines) { settledLines = nil }
-      lines = settledLines
+      if try !canContinue(settledLines?.position, before: end) { settledLines = nil }
+      known = settledLines
     }
-    var isCurrent = false
-    if lines != nil { isCurrent = try lines?.advance(log, before: end) ?? false }
-    if !isCurrent {
-      lines = try CommandLines(log, before: end, lineBounds, lineNames.get())
+    if try !(known?.advance(log, before: end) ?? false) {
+      known = nil
       settledLines = nil
     }
+    let lines = try known ?? CommandLines(log, before: end, lineBounds, lineNames.get())
     commandLines = lines
-    if let lines, settledLines.map({ lines.count - $0.count >= Self.settling }) ?? true {
+    if settledLines.map({ lines.count - $0.count >= Self.settling }) ?? true {
       settledLines = lines
     }
+    return lines
   }
 
   /// Drops the folds whose past another engine has changed: they may hold lines that the log no longer has.

@@ -1,3 +1,4 @@
+internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 internal import Glibc
@@ -23,41 +24,29 @@ extension Engine {
     // What is not in the list is something new, and that is a command line.
     let new = max(0, 1 - forecast.suggestions.map(\.probability).reduce(0, +))
     let fitting = forecast.suggestions.filter { $0.begins(with: prefix) }
-    let learned = try self.lines(before: request.moment.instant)
+    let learned = try log.read { _ in try self.lines(before: request.moment.instant) }
     let directory = request.context["directory"]?.canonicalText ?? ""
     let lines = fitting.filter { suggestion in
       // What was taken out of a line nobody wants to run.
       guard let line = suggestion.commandLine, !line.contains(RecordingRules.mark) else {
         return false
       }
-      return request.isList
-        || learned?.offered.allows(line, typed: prefix, in: directory) ?? false
+      return request.isList || learned.offered.allows(line, typed: prefix, in: directory)
     }
     let others = fitting.filter { $0.commandLine == nil }
     let completed = try completions(of: prefix, request, known: lines)
-    let weights = (
-      lines: lines.map(\.probability).reduce(0, +) + (completed.isEmpty ? 0 : new),
-      others: others.map(\.probability).reduce(0, +)
-    )
-    let sum = max(weights.lines + weights.others, .leastNonzeroMagnitude)
+    let ofLines = lines.map(\.probability).reduce(0, +) + (completed.isEmpty ? 0 : new)
+    let sum = max(ofLines + others.map(\.probability).reduce(0, +), .leastNonzeroMagnitude)
     // A prompt wants a few of them; here all that are known are told.
     let further = lines.filter { line in
       !completed.contains { $0.title.hasSameBytes(as: line.commandLine ?? "") }
     }
-    var suggestions = completed.map { $0.scaled(by: weights.lines / sum) }
+    var suggestions = completed.map { $0.scaled(by: ofLines / sum) }
     suggestions += (further + others).map { $0.scaled(by: 1 / sum) }
     let total = suggestions.map(\.probability).reduce(0, +)
     if total > 1 { suggestions = suggestions.map { $0.scaled(by: 1 / total) } }
-    let order = suggestions.indices.sorted {
-      (suggestions[$0].probability, $1) > (suggestions[$1].probability, $0)
-    }
-    let shown = order.map { suggestions[$0] }
-      .filter { $0.probability >= request.minimumProbability }
-    forecast.suggestions = shown.prefix(request.limit).enumerated().map { rank, suggestion in
-      var suggestion = suggestion
-      suggestion.rank = rank + 1
-      return suggestion
-    }
+    forecast.suggestions = suggestions.filter { $0.probability >= request.minimumProbability }
+      .ranked(limit: request.limit)
     return forecast
   }
 
@@ -104,14 +93,10 @@ extension LineQuestion {
 }
 
 extension Suggestion {
-  /// True if it is a line of a shell.
-  fileprivate var isCommandLine: Bool {
-    Donation.lineSources.contains { source.hasSameBytes(as: $0) }
-  }
-
-  /// The line, if it is one.
+  /// The line, if it is one of a shell.
   fileprivate var commandLine: String? {
-    isCommandLine ? ShellLine(intent: intent, parameters: parameters)?.text : nil
+    guard Donation.lineSources.contains(where: source.hasSameBytes(as:)) else { return nil }
+    return ShellLine(intent: intent, parameters: parameters)?.text
   }
 
   /// Returns the suggestion with another probability.

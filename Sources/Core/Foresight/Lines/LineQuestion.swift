@@ -60,11 +60,8 @@ package struct LineQuestion: Hashable, Sendable {
   package init(
     shell: String, _ bytes: [UInt8], version: Int = 1, host: String, at moment: Moment
   ) throws(RecordedLine.Fault) {
-    guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
-      throw .init(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
-    }
     let count = bytes.count { $0 == 0 }
-    let fields = try RecordedLine.fields(bytes, count: max(3, count))
+    let fields = try RecordedLine.fields(bytes, of: shell, count: max(3, count))
     let circumstances = version > 1 ? fields[3...].prefix { !$0.isEmpty } : []
     let shown = fields[3...].dropFirst(circumstances.count + (version > 1 ? 1 : 0))
     guard shown.count % 2 == 0 else {

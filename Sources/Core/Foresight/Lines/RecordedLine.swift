@@ -62,11 +62,8 @@ package struct RecordedLine: Hashable, Sendable {
   package init(
     shell: String, _ bytes: [UInt8], version: Int = 1, now: Instant
   ) throws(Fault) {
-    guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
-      throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
-    }
     let (count, most) = (bytes.count { $0 == 0 }, version > 1 ? Int.max : 7)
-    let fields = try Self.fields(bytes, count: (6...most).contains(count) ? count : 6)
+    let fields = try Self.fields(bytes, of: shell, count: (6...most).contains(count) ? count : 6)
     let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
     let isRelative = fields[1].hasPrefix("-")
     let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
@@ -139,8 +136,11 @@ package struct RecordedLine: Hashable, Sendable {
     return fields.flatMap { Array($0.utf8) + [0] }
   }
 
-  /// Fields that are each ended by NUL.
-  static func fields(_ bytes: [UInt8], count: Int) throws(Fault) -> [String] {
+  /// The fields of a shell, each ended by NUL.
+  static func fields(_ bytes: [UInt8], of shell: String, count: Int) throws(Fault) -> [String] {
+    guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
+      throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
+    }
     var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
     guard parts.popLast()?.isEmpty ?? false, parts.count == count else {
       throw Fault(description: "there are not \(count) fields, each ended by NUL")

@@ -111,9 +111,14 @@ package struct Surroundings: Hashable, Sendable {
     else { return false }
     let parts = word.split(separator: "/")
     guard let name = parts.last, name != "..", name != "." else { return false }
-    return parts.count == 1
-      ? entries.contains { $0.kind == .file && Self.escaped($0.name).utf8.elementsEqual(name.utf8) }
-      : name.dropFirst().contains(".")
+    return parts.count == 1 ? has(name, [.file]) : name.dropFirst().contains(".")
+  }
+
+  /// Returns true if something of some kinds is there by a name, as it is typed.
+  private func has(_ name: Substring, _ kinds: [Entry.Kind]) -> Bool {
+    entries.contains {
+      kinds.contains($0.kind) && Self.escaped($0.name).utf8.elementsEqual(name.utf8)
+    }
   }
 
   /// Returns true if the first part of a path is a name that is not there.
@@ -122,10 +127,7 @@ package struct Surroundings: Hashable, Sendable {
     guard let first = rest.first, !"./-~=+".contains(first), !rest.contains(":") else {
       return false
     }
-    let name = rest.prefix { $0 != "/" }
-    return !entries.contains {
-      [.file, .directory].contains($0.kind) && Self.escaped($0.name).utf8.elementsEqual(name.utf8)
-    }
+    return !has(rest.prefix { $0 != "/" }, [.file, .directory])
   }
 
   /// The name as it is typed; `nil` for one that is not offered.
@@ -162,8 +164,8 @@ extension Surroundings {
       [.file, .directory],
       [
         "vim", "vi", "nvim", "nano", "emacs", "micro", "hx", "kak", "ed", "code", "cat", "less",
-        "more", "head",
-        "tail", "wc", "file", "bat", "stat", "ls", "git add", "git diff", "git blame",
+        "more", "head", "tail", "wc", "file", "bat", "stat", "ls", "git add", "git diff",
+        "git blame",
       ]
     ),
     ([.target], ["make", "gmake"]),

@@ -36,11 +36,7 @@ extension Engine {
   ) throws -> Value? {
     guard try log.knows(word: source) else { return nil }
     var known = menus.removeValue(forKey: source)
-    if let position = known?.position,
-      try position.last.instant >= end || !log.isValid(position)
-    {
-      known = nil
-    }
+    if try !canContinue(known?.position, before: end) { known = nil }
     let menu =
       try known ?? MenuFold(Fold(from: nil, startingWeights), at: log.position(last: .start))
     try menu.fold.advance(log, before: end, ofMenu: source, progress: nil)
@@ -77,21 +73,18 @@ extension Predictor {
     of texts: [String], _ source: String, _ situation: Situation
   ) -> [Double] {
     let source = StableHash.of(source)
-    let numbers = texts.map {
-      number(ofIntent: StableHash.combine(source, StableHash.of($0)))
-    }
     var all: [Double] = []
     let new = probabilities(situation, excluding: nil, into: &all)
-    let known = numbers.compactMap { number in
+    let found = texts.map { text in
       // Nothing is impossible, however often another was chosen.
-      number.map { max(all[$0], .leastNormalMagnitude) }
+      number(ofIntent: StableHash.combine(source, StableHash.of(text)))
+        .map { max(all[$0], .leastNormalMagnitude) }
     }
+    let known = found.compactMap(\.self)
     let average = known.isEmpty ? .infinity : known.reduce(0, +) / Double(known.count)
     let unseen = max(
-      min(new / Double(max(1, numbers.count - known.count)), average / 2), .leastNormalMagnitude)
-    let shares = numbers.map { number in
-      number.map { max(all[$0], .leastNormalMagnitude) } ?? unseen
-    }
+      min(new / Double(max(1, found.count - known.count)), average / 2), .leastNormalMagnitude)
+    let shares = found.map { $0 ?? unseen }
     let sum = shares.reduce(0, +)
     return shares.map { $0 / sum }
   }

@@ -26,11 +26,7 @@ extension Engine {
     return try log.read { log in
       var known = typedChoices
       typedChoices = nil
-      if let position = known?.position,
-        try position.last.instant >= end || !log.isValid(position)
-      {
-        known = nil
-      }
+      if try !canContinue(known?.position, before: end) { known = nil }
       var choices = try known ?? TypedChoices(position: log.position(last: .start))
       try choices.advance(log, before: end)
       if isResident { typedChoices = choices }

@@ -123,22 +123,18 @@ package struct Launcher: Sendable {
   private func ask(
     _ request: [(String, JSON?)], within seconds: Int = Self.patience
   ) throws(Failure) -> JSON {
-    do {
-      let request = request + [("session", isInSession ? nil : .boolean(false))]
-      let input = Array((JSON.members(request).text + "\n").utf8)
-      let (output, ending) = try Program(path).run(
-        input: input, longest: 1 << 20, within: seconds)
-      guard ending.isSuccess, let json = try? JSON.parse(output) else {
-        throw Failure.failed(why: "foresight-launch \(ending)")
-      }
-      return json
-    } catch let failure as Program.Failure {
-      throw .failed(why: "foresight-launch could not be started: \(failure)")
-    } catch let failure as Failure {
-      throw failure
+    let request = request + [("session", isInSession ? nil : .boolean(false))]
+    let input = Array((JSON.members(request).text + "\n").utf8)
+    let answer: (output: [UInt8], ending: RunningProgram.Ending)
+    do throws(Program.Failure) {
+      answer = try Program(path).run(input: input, longest: 1 << 20, within: seconds)
     } catch {
-      throw .failed(why: "\(error)")
+      throw .failed(why: "foresight-launch could not be started: \(error)")
     }
+    guard answer.ending.isSuccess, let json = try? JSON.parse(answer.output) else {
+      throw .failed(why: "foresight-launch \(answer.ending)")
+    }
+    return json
   }
 }
 

@@ -15,7 +15,7 @@ extension Engine {
       guard try fields.contains(where: log.knows(word:)) else { return LearnedRelevance() }
       var (learned, last) = (LearnedRelevance(), LogKey.start)
       if let known = relevance, known.source.hasSameBytes(as: source),
-        known.position.last.instant < end, try log.isValid(known.position)
+        try canContinue(known.position, before: end)
       {
         (learned, last) = (known.learned, known.position.last)
       }

@@ -67,9 +67,7 @@ extension Engine {
     }
     results += shortcuts + intents
     // Those that fit as well stay in the order in which they were found.
-    let order = results.indices.sorted {
-      results[$0].score == results[$1].score ? $0 < $1 : results[$0].score > results[$1].score
-    }
+    let order = results.indices.sorted { (results[$0].score, $1) > (results[$1].score, $0) }
     return order.prefix(request.limit).map { results[$0] }
   }
 
@@ -109,8 +107,7 @@ extension Engine {
         return !phrase.isEmpty && phrase.allSatisfy(words.contains)
       }.map(\.source))
     let settings = try log.settings
-    let isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
-    let locked = isUnlocked ? [] : try log.read { try $0.lockedShortcuts() }
+    let locked = request.context.isUnlocked ? [] : try log.read { try $0.lockedShortcuts() }
     return found.compactMap { found in
       let item = found.item
       if unwanted.contains(item.source) || settings.hides(intent: item.type, source: item.source)
@@ -128,10 +125,10 @@ extension Engine {
   private func foundIntents(
     _ request: SearchRequest, _ words: [SearchWord], _ expectation: Expectation
   ) throws -> [SearchResult] {
-    let isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
-    return try log.read { log in
+    try log.read { log in
       let settings = try log.settings
       let reader = try SuggestionReader(log)
+      let isUnlocked = request.context.isUnlocked
       return try log.numberedIntents().compactMap { intent in
         guard request.sources?.contains(where: { $0.hasSameBytes(as: intent.source) }) ?? true,
           settings.learns(from: intent.source),
@@ -175,11 +172,10 @@ struct Expectation {
   init(_ forecast: Forecast) {
     for suggestion in forecast.suggestions {
       intents[[suggestion.source, suggestion.intent], default: 0] += suggestion.probability
-      for entity in Set(suggestion.parameters.flatMap { Self.entities(in: $0.value) }) {
-        entities[
-          Entity(source: suggestion.source, type: entity.type, id: entity.id), default: 0] +=
-          suggestion.probability
+      let named = suggestion.parameters.flatMap {
+        Self.entities(in: $0.value, of: suggestion.source)
       }
+      for entity in Set(named) { entities[entity, default: 0] += suggestion.probability }
     }
   }
 
@@ -191,16 +187,11 @@ struct Expectation {
   /// Returns the factor by which a probability of coming next raises how well something fits.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
-  private static func entities(in value: ParameterValue) -> [Named] {
+  private static func entities(in value: ParameterValue, of source: String) -> [Entity] {
     switch value {
-    case .entity(let type, let id): [Named(type: type, id: id)]
-    case .array(let elements): elements.flatMap { entities(in: $0) }
+    case .entity(let type, let id): [Entity(source: source, type: type, id: id)]
+    case .array(let elements): elements.flatMap { entities(in: $0, of: source) }
     default: []
     }
-  }
-
-  private struct Named: Hashable {
-    var type: String
-    var id: String
   }
 }

@@ -35,10 +35,6 @@ package struct Automation: Hashable, Sendable {
   /// An intent, and the words for it.
   package struct Intent: Hashable, Sendable {
     package var (source, name, title): (String, String, String)
-
-    package init(source: String, name: String, title: String) {
-      (self.source, self.name, self.title) = (source, name, title)
-    }
   }
 
   package init(rule: WhenRule, deed: Intent, cause: Intent? = nil) {

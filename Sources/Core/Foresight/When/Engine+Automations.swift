@@ -9,6 +9,9 @@ extension Engine {
   private static let (recordDays, mostDays) = (14, 56)
   /// The distance below its promise at which a rule asks again, and the fewest occasions that tell.
   private static let (tolerance, fewestOccasions) = (0.1, 5)
+  /// The share of occasions that is asked of an offer once it is accepted: nothing was counted of which it could promise
+  /// more.
+  private static let offersPromise = 0.5
 
   /// Returns the rules that are accepted, and those that are proposed on the day of a moment, those that promise most
   /// first.
@@ -27,8 +30,11 @@ extension Engine {
     try log.read { log in
       let answered = try log.answeredRules()
       let day = WhenRules.lastRenewal(before: moment.day)
-      let (events, intents) = WhenRuleEvent.numbered(
-        try donated(WhenRules.days, before: moment, day))
+      // A day more, whatever the offset: by the local day it is decided which count.
+      let first = Instant(microseconds: Int64(day - WhenRules.days - 1) * Instant.day)
+      var donated: [Event] = []
+      try log.forEachEvent(since: first, before: moment.instant) { donated.append($0) }
+      let (events, intents) = WhenRuleEvent.numbered(donated)
       let words = try intents.map { try automationWords($0.reference, before: moment.instant) }
       let found = WhenRules.found(in: events, on: day).compactMap { rule -> Automation? in
         guard rule.promised >= WhenRules.leastPromise, let deed = words[rule.intent] else {
@@ -142,17 +148,14 @@ extension Engine {
   package func deed(
     of automation: Automation, at moment: Moment, _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed {
-    let deed = automation.deed
-    guard let suggestion = try doable(deed.name, of: deed.source, at: moment, canPerform) else {
-      throw AutomationError.cannotBeDone(deed.title)
+    let intent = automation.deed
+    guard let deed = try doable(intent.name, of: intent.source, at: moment, canPerform) else {
+      throw AutomationError.cannotBeDone(intent.title)
     }
-    if try canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
-    let action = try action(of: suggestion, at: moment)
-    switch action {
-    case let action? where action.destroys: throw AutomationError.destroys(deed.title)
-    case .bus?: throw AutomationError.isCall(deed.title)
-    case nil: throw AutomationError.cannotBeDone(deed.title)
-    case let action?: return Deed(suggestion: suggestion, action: action)
+    switch deed.action {
+    case let action? where action.destroys: throw AutomationError.destroys(intent.title)
+    case .bus?: throw AutomationError.isCall(intent.title)
+    default: return deed
     }
   }
 
@@ -165,55 +168,53 @@ extension Engine {
       && !AutomationSource.contains(source) && !RankSource.contains(source)
   }
 
-  /// Returns what was donated on so many days before one, up to a moment.
-  func donated(_ days: Int, before moment: Moment, _ day: Int) throws -> [Event] {
-    // A day more, whatever the offset: by the local day it is decided which count.
-    let first = Instant(microseconds: Int64(day - days - 1) * Instant.day)
-    var donated: [Event] = []
-    try log.forEachEvent(since: first, before: moment.instant) { donated.append($0) }
-    return donated
+  /// Returns the words for an intent; `nil` where it may not be shown.
+  private func automationWords(_ number: Int64, before end: Instant) throws -> Automation.Intent? {
+    try ForecastWords(
+      reader: try SuggestionReader(log), settings: try log.settings, sources: nil,
+      isUnlocked: true, end: end
+    ).intent(number)
   }
 
-  /// Returns the words for an intent; `nil` where it may not be shown.
-  func automationWords(_ number: Int64, before end: Instant) throws -> Automation.Intent? {
+  /// Returns an offer as a rule that is proposed, with how it would have been kept in the last fortnight; `nil` where the
+  /// person never did what it is about, or it may not be shown.
+  func automation(_ offer: AutomationOffer, at moment: Moment) throws -> Automation? {
+    guard offer.isValid else { return nil }
     let reader = try SuggestionReader(log)
-    let (source, name) = try reader.intent(number: number)
-    let declared = try reader.declaration(ofIntent: number, before: end)
-    let settings = try log.settings
-    guard settings.learns(from: source), !settings.hides(intent: name, source: source),
-      declared?.isDiscoverable ?? true
+    let (cause, occasion): (String?, Int64) =
+      switch offer.occasion {
+      case .after(let cause, let seconds): (cause, seconds)
+      case .hour(let minute): (nil, minute)
+      }
+    guard let deed = try reader.number(ofIntent: offer.deed, source: offer.source),
+      let trigger = try cause.map({ try reader.number(ofIntent: $0, source: offer.source) }) ?? 0,
+      var automation = try automation(
+        AnsweredRule(
+          id: "", verdict: .later, since: Instant(microseconds: .min), deed: deed, cause: trigger,
+          occasion: occasion, days: offer.days, promised: Self.offersPromise),
+        at: moment)
     else { return nil }
-    return Automation.Intent(
-      source: source, name: name,
-      title: Title.of(intent: name, called: declared?.name, parameters: [:]))
+    (automation.state, automation.isOffered) = (.proposed, true)
+    return automation
   }
 
   /// Returns an answered rule, with how it was kept in the last fortnight; `nil` where it may not be shown.
   func automation(_ answer: AnsweredRule, at moment: Moment) throws -> Automation? {
-    guard let days = WhenRule.Days(rawValue: answer.days),
+    guard var rule = answer.rule,
       let deed = try automationWords(answer.deed, before: moment.instant)
     else { return nil }
     let cause = answer.cause == 0 ? nil : try automationWords(answer.cause, before: moment.instant)
     guard answer.cause == 0 || cause != nil else { return nil }
-    let meant = [answer.cause, answer.deed]
-    var rule = answer.rule(days)
-    let start = max(
-      answer.since, moment.instant.advanced(by: -Int64(Self.mostDays) * Instant.day))
-    var moments: [Int64: [Moment]] = [:]
-    try log.forEachEvent(since: start, before: moment.instant) { event in
-      guard meant.contains(event.reference), !event.isDismissal, event.moment.isKnown else {
-        return
-      }
-      moments[event.reference, default: []].append(event.moment)
-    }
+    func ago(_ days: Int) -> Instant { moment.instant.advanced(by: -Int64(days) * Instant.day) }
+    let start = max(answer.since, ago(Self.mostDays))
+    let moments = try log.moments(
+      of: [answer.cause, answer.deed], since: start, before: moment.instant)
     let done = try log.automationRuns(since: start)
       .filter { $0.automation == answer.id && $0.outcome == .done }.map(\.moment)
     let occasions = rule.occasions(
       causes: moments[answer.cause] ?? [], deeds: (moments[answer.deed] ?? []) + done,
       from: Moment(start, utcOffset: moment.utcOffset), to: moment)
-    let recent = occasions.count {
-      $0.begin >= moment.instant.advanced(by: -Int64(Self.recordDays) * Instant.day)
-    }
+    let recent = occasions.count { $0.begin >= ago(Self.recordDays) }
     for occasion in occasions.suffix(max(recent, Self.fewestOccasions)) {
       rule.occasions += 1
       if occasion.isKept { rule.kept += 1 }
@@ -237,11 +238,30 @@ extension Action {
 }
 
 extension AnsweredRule {
-  /// The rule, on some days, with nothing yet of how it was kept.
-  func rule(_ days: WhenRule.Days) -> WhenRule {
-    WhenRule(
-      occasion: cause == 0 ? .between(minute: Int(occasion)) : .after(0, within: occasion),
-      days: days, intent: 0, occasions: 0, kept: 0)
+  /// The rule, with nothing yet of how it was kept; `nil` where its days are none that are known.
+  var rule: WhenRule? {
+    WhenRule.Days(rawValue: days).map { days in
+      WhenRule(
+        occasion: cause == 0 ? .between(minute: Int(occasion)) : .after(0, within: occasion),
+        days: days, intent: 0, occasions: 0, kept: 0)
+    }
+  }
+}
+
+extension DonationLog {
+  /// Returns the moments at which intents were done in some time, in their order, by the numbers of the intents.
+  ///
+  /// - Parameter intents: the numbers of those that are meant; `nil` for all.
+  func moments(
+    of intents: [Int64]? = nil, since begin: Instant, before end: Instant
+  ) throws -> [Int64: [Moment]] {
+    var moments: [Int64: [Moment]] = [:]
+    try forEachEvent(since: begin, before: end) { event in
+      guard intents?.contains(event.reference) ?? true, !event.isDismissal, event.moment.isKnown
+      else { return }
+      moments[event.reference, default: []].append(event.moment)
+    }
+    return moments
   }
 }
 

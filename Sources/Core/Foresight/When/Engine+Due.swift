@@ -31,7 +31,7 @@ extension Engine {
   package func dueAutomations(
     at moment: Moment, canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> [DueAutomation] {
-    guard try mayAct() else { return [] }
+    guard try noticeTerms() != nil else { return [] }
     let due = try log.read { log in
       try log.answeredRules().filter { $0.verdict == .accepted }.compactMap { answer in
         guard let window = try window(answer, at: moment),
@@ -64,17 +64,14 @@ extension Engine {
   package func begin(
     run: Int64, at moment: Moment, canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
-    let found = try log.read { log -> (answer: AnsweredRule, shown: AutomationRun)? in
-      guard let shown = try log.automationRuns().first(where: { $0.id == run }),
-        let answer = try log.answeredRules().first(where: { $0.id == shown.automation })
-      else { return nil }
-      return (answer, shown)
-    }
-    guard let (answer, shown) = found, shown.outcome == .asked else { return nil }
+    let (runs, answers) = try log.read { (try $0.automationRuns(), try $0.answeredRules()) }
+    guard let shown = runs.first(where: { $0.id == run && $0.outcome == .asked }),
+      let answer = answers.first(where: { $0.id == shown.automation })
+    else { return nil }
     do {
       let checked = try log.read { log -> Deed? in
         let waited = moment.instant.microseconds - shown.moment.instant.microseconds
-        guard try mayAct(), answer.verdict == .accepted,
+        guard try noticeTerms() != nil, answer.verdict == .accepted,
           // Clocks of two programs are read a moment apart.
           waited >= (DueAutomation.seconds - 1) * 1_000_000,
           let window = try window(answer, at: shown.moment), window.contains(moment.instant),
@@ -104,30 +101,23 @@ extension Engine {
     try log.write { try $0.note(outcome, ofRun: run, after: former) }
   }
 
-  /// True if the settings let anything be shown and done unasked.
-  private func mayAct() throws -> Bool {
-    let settings = try log.settings
-    return settings.notices != nil && !settings.isPaused && !log.isReadOnly
-  }
-
   /// Returns the time in which a rule is to be kept, if it is now; `nil` where it is not.
   private func window(
     _ answer: AnsweredRule, at moment: Moment
   ) throws -> ClosedRange<Instant>? {
-    guard let days = WhenRule.Days(rawValue: answer.days) else { return nil }
+    guard let rule = answer.rule else { return nil }
     let window: ClosedRange<Instant>?
-    switch answer.rule(days).occasion {
+    switch rule.occasion {
     case .after(_, let seconds):
       let longest = seconds * 1_000_000
       let cause = try last(
         answer.cause, from: moment.instant.advanced(by: -longest), to: moment.instant)
       window = cause.flatMap { cause in
-        days.contains(cause.day)
-          ? cause.instant...cause.instant.advanced(by: longest) : nil
+        rule.days.contains(cause.day) ? cause.instant...cause.instant.advanced(by: longest) : nil
       }
     case .between(let minute):
       // One that begins before midnight ends after it.
-      window = [moment.day, moment.day - 1].lazy.filter(days.contains)
+      window = [moment.day, moment.day - 1].lazy.filter(rule.days.contains)
         .map { WhenRule.hour(minute, ofDay: $0, utcOffset: moment.utcOffset) }
         .first { $0.contains(moment.instant) }
     }
@@ -151,13 +141,7 @@ extension Engine {
 
   /// Returns the moment of an intent's last donation in some time, if there is one.
   private func last(_ intent: Int64, from begin: Instant, to end: Instant) throws -> Moment? {
-    var last: Moment?
     let (start, bound) = (begin.advanced(by: -1), end.advanced(by: 1))
-    try log.forEachEvent(since: start, before: bound) { event in
-      if event.reference == intent, !event.isDismissal, event.moment.isKnown {
-        last = event.moment
-      }
-    }
-    return last
+    return try log.moments(of: [intent], since: start, before: bound)[intent]?.last
   }
 }

@@ -13,11 +13,6 @@ public struct OfferedMoment: Hashable, Sendable {
   /// Its title, and the reason.
   public let (title, why): (String, String)
 
-  /// Makes one.
-  public init(_ notice: Notice, parameters: Fields, title: String, why: String) {
-    (self.notice, self.parameters, self.title, self.why) = (notice, parameters, title, why)
-  }
-
   /// The moment until which it is offered.
   public var until: Moment {
     Moment(
@@ -37,13 +32,11 @@ public struct NoticeCounts: Hashable, Sendable {
 
   /// Counts notices.
   public init(_ notices: [Notice] = []) {
-    for notice in notices {
-      offered += 1
-      if notice.outcome == .taken { taken += 1 }
-      if notice.outcome == .dismissed { dismissed += 1 }
-      if notice.wasRight { right += 1 }
-      expected += notice.probability
-    }
+    offered = notices.count
+    taken = notices.count { $0.outcome == .taken }
+    dismissed = notices.count { $0.outcome == .dismissed }
+    right = notices.count { $0.wasRight }
+    expected = notices.reduce(0) { $0 + $1.probability }
   }
 }
 
@@ -75,11 +68,9 @@ extension Engine {
   /// - Complexity: that of ``forecast(day:at:limit:sources:isAhead:progress:)`` and of a prediction.
   public func offer(
     at moment: Moment, isAfterEvent: Bool, sources: [String]? = nil,
-    canPerform: (Suggestion) throws -> Bool = { _ in false }, random: () -> UInt64,
-    progress: Progress? = nil
+    canPerform: (Suggestion) throws -> Bool = { _ in false }, random: () -> UInt64
   ) throws -> OfferedMoment? {
-    let settings = try log.settings
-    guard let terms = settings.notices, !settings.isPaused, !log.isReadOnly else { return nil }
+    guard let terms = try noticeTerms() else { return nil }
     let offered = try log.read { log -> OfferedMoment? in
       guard let first = try log.first()?.instant,
         moment.instant.microseconds - first.microseconds >= Self.silentDays * Instant.day
@@ -92,7 +83,7 @@ extension Engine {
       let said = try log.notices(DonationQuery(since: before))
         .count { Self.day(of: $0.moment) == day }
       if said >= terms.perDay { return nil }
-      let model = try hazards(at: moment, progress)
+      let model = try hazards(at: moment, nil)
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
       let words = try words(at: moment, sources)
@@ -121,15 +112,15 @@ extension Engine {
         else { return nil }
         let (name, source) = (candidates[place].1.name, candidates[place].1.source)
         // What deletes something is looked for, not offered.
-        if let suggestion = try doable(name, of: source, at: moment, canPerform),
-          try canPerform(suggestion) || !(action(of: suggestion, at: moment)?.destroys ?? false)
+        if let deed = try doable(name, of: source, at: moment, canPerform),
+          !(deed.action?.destroys ?? false)
         {
           let notice = Notice(
             id: Int64(random() >> 2) + 1, at: moment, source: source, intent: name,
             probability: choice.probability)
           return OfferedMoment(
-            notice, parameters: suggestion.parameters, title: suggestion.title,
-            why: suggestion.reason)
+            notice: notice, parameters: deed.suggestion.parameters, title: deed.suggestion.title,
+            why: deed.suggestion.reason)
         }
         candidates.remove(at: place)
       }
@@ -146,17 +137,24 @@ extension Engine {
     return isFirst ? offered : nil
   }
 
+  /// The terms on which something may be shown and done unasked; `nil` where nothing may.
+  func noticeTerms() throws -> NoticeTerms? {
+    let settings = try log.settings
+    return settings.isPaused || log.isReadOnly ? nil : settings.notices
+  }
+
   /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
   func doable(
     _ intent: String, of source: String, at moment: Moment,
     _ canPerform: (Suggestion) throws -> Bool
-  ) throws -> Suggestion? {
-    var request = PredictionRequest(at: moment)
-    (request.limit, request.intent, request.sources) = (1, intent, [source])
+  ) throws -> Deed? {
+    let request = PredictionRequest(at: moment, limit: 1, intent: intent, sources: [source])
     guard let suggestion = try predict(request).suggestions.first else { return nil }
-    if try canPerform(suggestion) { return suggestion }
-    let action = try action(of: suggestion, at: moment)
-    return action?.isPossible(MountedFileSystems()) ?? false ? suggestion : nil
+    if try canPerform(suggestion) { return Deed(suggestion: suggestion, action: nil) }
+    guard let action = try action(of: suggestion, at: moment),
+      action.isPossible(MountedFileSystems())
+    else { return nil }
+    return Deed(suggestion: suggestion, action: action)
   }
 
   /// Returns the action by which a suggestion is done, as it was known at a moment; `nil` where none says how.
@@ -173,7 +171,7 @@ extension Engine {
 
   /// Returns the policy as it is after what was offered before.
   private func policy(
-    _ terms: NoticeTerms, among intents: [(key: UInt64, words: ForecastWords.Intent)]
+    _ terms: NoticeTerms, among intents: [(key: UInt64, words: Automation.Intent)]
   ) throws -> OfferPolicy {
     var policy = OfferPolicy(cost: terms.cost.value, perDay: terms.perDay)
     for notice in try log.notices() {

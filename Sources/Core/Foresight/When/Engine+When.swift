@@ -168,10 +168,8 @@ extension Engine {
   /// - Throws: ``StoreError``.
   public func recordedSpan() throws -> ClosedRange<Instant>? {
     try log.read { log in
-      guard let first = try log.first()?.instant, let last = try log.last()?.instant else {
-        return nil
-      }
-      return first...last
+      guard let first = try log.first(), let last = try log.last() else { return nil }
+      return first.instant...last.instant
     }
   }
 
@@ -179,23 +177,19 @@ extension Engine {
   public static func day(of moment: Moment) -> Int { LocalTime.day(of: moment) }
 
   func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {
-    let unlocked = try completed([:], at: moment)["unlocked"]
-    return ForecastWords(
-      try reader(), try log.settings, sources: sources,
-      isUnlocked: unlocked?.matches(.boolean(true)) ?? false, before: moment.instant)
+    ForecastWords(
+      reader: try reader(), settings: try log.settings, sources: sources,
+      isUnlocked: try completed([:], at: moment).isUnlocked, end: moment.instant)
   }
 
   /// The model of when, with all that was donated before a moment, advanced to it; call it inside `log.read`.
   func hazards(at moment: Moment, _ progress: Progress?) throws -> HazardModel {
     let end = moment.instant
-    let snapshot = try hazardCache.latest { position in
-      try position.last.instant < end && log.isValid(position)
-    }
+    let snapshot = try hazardCache.latest { try canContinue($0, before: end) }
     var model = try snapshot?.model ?? HazardModel(prior: startingWeights.hazards())
     var last = snapshot?.position.last ?? .start
     let total = try log.count(after: last, before: end)
-    let settled = end.advanced(by: -Self.settlingMicroseconds)
-    var (done, kept) = (0, 0)
+    var done = 0
     func learn(before bound: Instant) throws {
       try log.forEachEvent(after: last, before: bound) { key, event in
         if let event { model.learn(event) }
@@ -204,10 +198,9 @@ extension Engine {
         if done % Fold.progressInterval == 0 { try progress?(done, total) }
       }
     }
-    try learn(before: settled)
-    kept = done
+    try learn(before: end.advanced(by: -Self.settlingMicroseconds))
     // A question about the past must not put an old state in the place of a new one.
-    if kept > Self.interval, !log.isReadOnly,
+    if done > Self.interval, !log.isReadOnly,
       try hazardCache.latest(where: log.isValid).map({ $0.position.last < last }) ?? true
     {
       hazardCache.store(model, at: try log.position(last: last))

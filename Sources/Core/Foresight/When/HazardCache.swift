@@ -17,41 +17,34 @@ struct HazardCache {
     self.weights = weights
   }
 
-  /// A model that was kept, and its place in the log.
-  struct Snapshot {
-    let model: HazardModel
-    let position: LogPosition
-  }
-
   private func stamp(_ position: LogPosition) -> [UInt64] {
-    [
-      UInt64(HazardModel.version), weights.identity, UInt64(bitPattern: position.identity),
-      UInt64(bitPattern: position.revision),
-      UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
-      position.last.id.low, position.sources,
-    ]
+    [UInt64(HazardModel.version), weights.identity] + position.words
   }
 
-  private func position(_ stamp: [UInt64]) -> LogPosition? {
-    guard stamp.count == 8 else { return nil }
-    let position = LogPosition(
-      identity: Int64(bitPattern: stamp[2]), revision: Int64(bitPattern: stamp[3]),
-      last: LogKey(
-        instant: Instant(microseconds: Int64(bitPattern: stamp[4])),
-        id: DonationID(high: stamp[5], low: stamp[6])), sources: stamp[7])
-    return self.stamp(position) == stamp ? position : nil
+  /// The bytes of the file and the place in the log that the model in it has come to; `nil` where it does not fit this
+  /// program or is not valid.
+  private func kept(
+    where isValid: ModelCache.Validity
+  ) rethrows -> (bytes: [UInt8], position: LogPosition)? {
+    let bytes = PrivateFile.contents(path) ?? []
+    guard let stamp = ModelImage.header(bytes)?.stamp,
+      let position = LogPosition(words: stamp.dropFirst(2)), self.stamp(position) == stamp,
+      try isValid(position)
+    else { return nil }
+    return (bytes, position)
   }
 
-  /// The snapshot that fits this program, is valid and can be read.
+  /// The model that was kept, and its place in the log, where it fits this program, is valid and can be read.
   ///
   /// - Complexity: O(its size).
-  func latest(where isValid: ModelCache.Validity) rethrows -> Snapshot? {
-    let bytes = PrivateFile.contents(path) ?? []
-    guard let stamp = ModelImage.header(bytes)?.stamp, let position = position(stamp),
-      try isValid(position), let image = ModelImage(unpacking: bytes), image.stamp == stamp,
+  func latest(
+    where isValid: ModelCache.Validity
+  ) rethrows -> (model: HazardModel, position: LogPosition)? {
+    guard let (bytes, position) = try kept(where: isValid),
+      let image = ModelImage(unpacking: bytes), image.stamp == stamp(position),
       let model = HazardModel(image: image)
     else { return nil }
-    return Snapshot(model: model, position: position)
+    return (model, position)
   }
 
   /// Keeps a model; failing to is no error, because no answer depends on it.
@@ -63,12 +56,6 @@ struct HazardCache {
   /// Deletes the snapshot if it is not valid any more, and what a process that was killed left unfinished.
   func remove(unless isValid: ModelCache.Validity) rethrows {
     PrivateFile.removeUnfinished(path)
-    let bytes = PrivateFile.contents(path) ?? []
-    if let stamp = ModelImage.header(bytes)?.stamp, let position = position(stamp),
-      try isValid(position)
-    {
-      return
-    }
-    unlink(path)
+    if try kept(where: isValid) == nil { unlink(path) }
   }
 }

@@ -26,35 +26,25 @@ public enum HazardPriorFile {
     guard json["model"] == .integer(Int64(HazardModel.version)) else {
       throw refuse("the prior is for another version of the model; train a new one")
     }
-    guard case .array(let users) = json["users"] else { throw refuse("the prior names no users") }
-    let hashes = users.compactMap { user -> UInt64? in
-      if case .string(let text) = user { UInt64(text, radix: 16) } else { nil }
+    guard let users = json["users"], case .array = users else {
+      throw refuse("the prior names no users")
     }
     let heads = zip(parts, HazardPrior.none.parts).compactMap { name, none in
       head(json[name], like: none)
     }
-    guard heads.count == parts.count, hashes.count == users.count else {
+    guard heads.count == parts.count, let hashes = PriorFile.hashes(users) else {
       throw refuse("the prior's weights are not those of this model; train a new one")
     }
     return HazardPrior(parts: heads, users: hashes)
   }
 
   private static func head(_ json: JSON?, like none: HazardPrior.Head) -> HazardPrior.Head? {
-    guard let weights = numbers(json?["weights"], none.weights.count, in: -100...100),
-      let squares = numbers(json?["firmness"], none.squares.count, in: 1e-3...1e9),
-      let map = numbers(json?["map"], none.map.count, in: -100...100),
-      let mapSquares = numbers(json?["map_firmness"], none.mapSquares.count, in: 1e-3...1e9)
+    guard let weights = PriorFile.weights(json?["weights"], none.weights.count),
+      let squares = PriorFile.firmness(json?["firmness"], none.squares.count),
+      let map = PriorFile.weights(json?["map"], none.map.count),
+      let mapSquares = PriorFile.firmness(json?["map_firmness"], none.mapSquares.count)
     else { return nil }
     return HazardPrior.Head(weights: weights, squares: squares, map: map, mapSquares: mapSquares)
-  }
-
-  private static func numbers(
-    _ json: JSON?, _ count: Int, in range: ClosedRange<Double>
-  ) -> [Float]? {
-    guard let numbers = PriorFile.numbers(json, in: range), numbers.count == count else {
-      return nil
-    }
-    return numbers
   }
 
   /// Writes a prior as text: weights with four decimals, and how firmly each stands in quarters.
@@ -73,14 +63,10 @@ public enum HazardPriorFile {
           "map_firmness": rounded(head.mapSquares, to: 4, least: 0.25),
         ]))
     }
-    let members: [JSON.Member] =
-      file.head + [
-        .init("model", .integer(Int64(HazardModel.version))),
-        .init("datasets", .array(datasets.map(JSON.string))),
-      ] + heads + [
-        .init("users", .array(prior.users.map { .string(String($0, radix: 16)) }))
-      ]
-    let checksum = JSON.Member("checksum", .string(ChecksummedJSON.checksum(members)))
-    return JSON.object(members + [checksum]).text + "\n"
+    let (model, datasets) = (JSON.integer(Int64(HazardModel.version)), datasets.map(JSON.string))
+    let users = prior.users.map { JSON.string(String($0, radix: 16)) }
+    return file.text(
+      of: [.init("model", model), .init("datasets", .array(datasets))] + heads
+        + [.init("users", .array(users))])
   }
 }

@@ -5,7 +5,7 @@ internal import ForesightValues
 /// The times at which intents were done in the last weeks, for the reasons of a forecast.
 struct HazardReasons {
   /// For each intent the moments at which it was done, in their order.
-  private var uses: [Int64: [Moment]] = [:]
+  private let uses: [Int64: [Moment]]
   /// The days that are counted: those that were over, from the first whole one on.
   private let days: Range<Int>
 
@@ -14,12 +14,9 @@ struct HazardReasons {
   /// - Complexity: O(donations in that time).
   init(_ log: DonationLog, before moment: Moment, days: Int) throws {
     let start = moment.instant.advanced(by: -Int64(days) * Instant.day)
+    uses = try log.moments(since: start, before: moment.instant)
     let today = LocalTime.day(of: moment)
     self.days = today - max(1, days) + 1..<today
-    try log.forEachEvent(since: start, before: moment.instant) { event in
-      guard !event.isDismissal, event.moment.isKnown else { return }
-      uses[event.reference, default: []].append(event.moment)
-    }
   }
 
   /// The times at which an intent was done in two hours of the day.
@@ -30,8 +27,7 @@ struct HazardReasons {
     /// The median of the last twenty times of day, in seconds since midnight.
     var usual: Int? {
       let last = moments.suffix(20).map(LocalTime.second).sorted()
-      return last.isEmpty
-        ? nil : (last[last.count / 2] + LocalTime.dayStart * 3600) % 86_400
+      return last.isEmpty ? nil : (last[last.count / 2] + LocalTime.dayStart * 3600) % 86_400
     }
 
     /// Returns the first of them on a day.
@@ -46,15 +42,13 @@ struct HazardReasons {
         return (meant.count { done.contains($0) }, meant.count)
       }
       let isWeekend = WhenRuleEvent.isWeekend
-      let (all, same) = (
-        share { isWeekend($0) == isWeekend(day) }, share { ($0 - day) % 7 == 0 }
-      )
+      let all = share { isWeekend($0) == isWeekend(day) }
+      let same = share { ($0 - day) % 7 == 0 }
       guard all.days > 0 else { return "" }
       // A third, of two shares.
       let isOther =
         same.days > 3
-        && abs(same.done * all.days - all.done * same.days) * 3
-          > all.days * same.days
+        && abs(same.done * all.days - all.done * same.days) * 3 > all.days * same.days
       let (count, kind) =
         isOther
         ? (same, Moment.weekdays[(day + 3) % 7] + "s")

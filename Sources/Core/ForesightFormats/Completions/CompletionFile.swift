@@ -6,15 +6,10 @@ package import ForesightValues
 package enum CompletionFile {
   /// The program of a file; `nil` for a file of another name.
   package static func program(of path: String) -> String? {
-    guard let name = path.split(separator: "/").last else { return nil }
-    let program: String
-    if name.hasSuffix(".fish") {
-      program = String(name.dropLast(5))
-    } else if name.hasPrefix("_") {
-      program = String(name.dropFirst())
-    } else {
-      return nil
-    }
+    guard let name = path.split(separator: "/").last,
+      name.hasSuffix(".fish") || name.hasPrefix("_")
+    else { return nil }
+    let program = String(name.hasSuffix(".fish") ? name.dropLast(5) : name.dropFirst())
     return ProgramWords.isPlain(program) ? program : nil
   }
 

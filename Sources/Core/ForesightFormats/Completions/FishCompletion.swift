@@ -163,8 +163,8 @@ enum FishWords {
     while index < bytes.endIndex {
       let next = bytes[index]
       index += 1
-      switch (next, quote) {
-      case (UInt8(ascii: "\\"), _) where index < bytes.endIndex:
+      switch (Unicode.Scalar(next), quote) {
+      case ("\\", _) where index < bytes.endIndex:
         let escaped = bytes[index]
         index += 1
         if escaped == UInt8(ascii: "\n") { continue }
@@ -178,17 +178,15 @@ enum FishWords {
           take(blanks[escaped] ?? escaped)
         }
       case (_, let open?): if next == open { quote = nil } else { take(next) }
-      case (UInt8(ascii: "'"), _), (UInt8(ascii: "\""), _): (quote, isOpen) = (next, true)
-      case (UInt8(ascii: "("), _):
+      case ("'", _), ("\"", _): (quote, isOpen) = (next, true)
+      case ("(", _):
         if depth == 0 { take(next) }
         depth += 1
-      case (UInt8(ascii: ")"), _) where depth > 0: depth -= 1
+      case (")", _) where depth > 0: depth -= 1
       case _ where depth > 0: continue
-      case (UInt8(ascii: " "), _), (UInt8(ascii: "\t"), _): endWord()
-      case (UInt8(ascii: "\n"), _), (UInt8(ascii: ";"), _), (UInt8(ascii: "&"), _),
-        (UInt8(ascii: "|"), _):
-        endStatement()
-      case (UInt8(ascii: "#"), _) where !isOpen:
+      case (" ", _), ("\t", _): endWord()
+      case ("\n", _), (";", _), ("&", _), ("|", _): endStatement()
+      case ("#", _) where !isOpen:
         index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       default: take(next)
       }

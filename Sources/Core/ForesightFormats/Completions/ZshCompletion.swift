@@ -28,7 +28,9 @@ package enum ZshCompletion {
         line[end...].starts(with: "()".utf8)
       {
         place = self.place(of: String(decoding: line[..<end], as: UTF8.self), program)
-      } else if ["commands=(", "cmds=("].contains(where: { line.ends(with: $0) }) {
+      } else if ["commands=(", "cmds=("].contains(where: {
+        line.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }) {
         isList = true
       } else if let place {
         let words = options(line)
@@ -78,7 +80,7 @@ package enum ZshCompletion {
       } else if next == UInt8(ascii: "-"), line[index...].starts(with: "--".utf8),
         "'\"){,*".utf8.contains(before)
       {
-        let word = line[index...].prefix { $0 == UInt8(ascii: "-") || $0.isLetter }
+        let word = line[index...].prefix { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit }
         if let end = line[word.endIndex...].first, "[=+},:'\"".utf8.contains(end) {
           options.append(String(decoding: word, as: UTF8.self))
         }
@@ -88,18 +90,5 @@ package enum ZshCompletion {
       index += 1
     }
     return options
-  }
-}
-
-extension UInt8 {
-  /// True for a letter or a digit of ASCII.
-  fileprivate var isLetter: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x5a).contains(self) || (0x61...0x7a).contains(self)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func ends(with text: String) -> Bool {
-    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }

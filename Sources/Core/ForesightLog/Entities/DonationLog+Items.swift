@@ -50,11 +50,9 @@ extension EntityIndex {
       if cleaned != item { changed.append(try cleaned.checked()) }
     }
     if changed.isEmpty, removed.isEmpty { return 0 }
-    return try erasing {
-      try change { batch in
-        for item in removed { try batch.remove(item.id, of: item.collection) }
-        for item in changed { try batch.add(item) }
-      }.changed
+    return try erasing { batch in
+      for item in removed { try batch.remove(item.id, of: item.collection) }
+      for item in changed { try batch.add(item) }
     }
   }
 

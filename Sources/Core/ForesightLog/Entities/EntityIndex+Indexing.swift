@@ -35,9 +35,7 @@ extension IndexedItem {
     }
     return posted
   }
-}
 
-extension IndexedItem {
   /// The words that an item was posted under.
   ///
   /// By bytes: one may begin with a mark, which would make one character of it and the space.
@@ -49,12 +47,7 @@ extension IndexedItem {
 extension SearchWord {
   /// Each two letters that stand side by side.
   var pairs: [String] {
-    zip(letters, letters.dropFirst()).map { first, second in
-      var pair = String.UnicodeScalarView()
-      pair.append(first)
-      pair.append(second)
-      return String(pair)
-    }
+    zip(letters, letters.dropFirst()).map { String(String.UnicodeScalarView([$0, $1])) }
   }
 }
 
@@ -107,23 +100,18 @@ struct IndexBatch {
 
   mutating func add(_ item: IndexedItem) throws {
     let collection = try collection(item.collection)
-    var number: Int64?
-    var isSame = false
-    var words = ""
-    try connection.forEach(
+    let known = try connection.first(
       "SELECT \(ItemRow.columns), words FROM item WHERE collection = ? AND id = ?", collection,
       item.id
     ) { row in
-      number = row.integer(0)
-      isSame = ItemRow.read(row, item.collection) == item
-      words = row.text(Int32(ItemRow.count))
+      (number: row.integer(0), item: ItemRow.read(row, item.collection), words: row.text(8))
     }
-    if isSame { return }
-    if let number {
-      removePostings(number, words)
+    if let known {
+      if known.item == item { return }
+      removePostings(known.number, known.words)
       replaced += 1
     }
-    let place = try number ?? newNumber(in: collection)
+    let place = try known?.number ?? newNumber(in: collection)
     let posted = item.postedWords
     let titleClass = item.fields.titleClass
     for (word, field) in posted {
@@ -197,23 +185,22 @@ struct IndexBatch {
 
   // MARK: Numbers
 
-  func number(of collection: ItemCollection) throws -> Int64? {
+  private func number(of collection: ItemCollection) throws -> Int64? {
     try connection.integer(
       "SELECT number FROM collection WHERE source = ? AND kind = ? AND type = ?",
       collection.source, collection.kind.rawValue, collection.type)
   }
 
   private mutating func collection(_ collection: ItemCollection) throws -> Int64 {
-    if let known = collections[collection] { return known }
-    var number = try number(of: collection)
-    if number == nil {
+    let known = try collections[collection] ?? number(of: collection)
+    if known == nil {
       try connection.run(
         "INSERT INTO collection(source, kind, type) VALUES (?, ?, ?)", collection.source,
         collection.kind.rawValue, collection.type)
-      number = connection.lastInsertedRow
     }
+    let number = known ?? connection.lastInsertedRow
     collections[collection] = number
-    return number ?? 0
+    return number
   }
 
   private mutating func newNumber(in collection: Int64) throws -> Int64 {
@@ -223,14 +210,13 @@ struct IndexBatch {
         "SELECT number, used FROM block WHERE collection = ? ORDER BY number DESC LIMIT 1",
         collection
       ) { (block: $0.integer(0), used: Int($0.integer(1))) }
-    if place.map({ $0.used == Posting.blockSize }) ?? true {
+      // Where there is none, as if one were full.
+      ?? (block: 0, used: Posting.blockSize)
+    if place.used == Posting.blockSize {
+      try connection.run("UPDATE block SET used = ? WHERE number = ?", place.used, place.block)
       try connection.run("INSERT INTO block(collection, used) VALUES (?, 0)", collection)
-      if let full = place {
-        try connection.run("UPDATE block SET used = ? WHERE number = ?", full.used, full.block)
-      }
-      place = (connection.lastInsertedRow, 0)
+      place = (block: connection.lastInsertedRow, used: 0)
     }
-    guard let place else { return 0 }
     growing[collection] = (place.block, place.used + 1)
     return place.block * Int64(Posting.blockSize) + Int64(place.used)
   }
@@ -239,7 +225,6 @@ struct IndexBatch {
 /// The row of an item: its columns, and how to read them.
 enum ItemRow {
   static let columns = "number, id, title, subtitle, names, keywords, text, priority"
-  static let count = 8
 
   static func read(_ row: borrowing Row, _ collection: ItemCollection) -> IndexedItem {
     IndexedItem(

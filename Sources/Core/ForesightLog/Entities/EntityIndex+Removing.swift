@@ -15,9 +15,7 @@ extension EntityIndex {
     _ ids: [String], kind: IndexedItem.Kind = .entity, type: String, of source: String
   ) throws -> Int {
     let collection = ItemCollection(source: source, kind: kind, type: type)
-    return try erasing {
-      try change { batch in for id in ids { try batch.remove(id, of: collection) } }.changed
-    }
+    return try erasing { batch in for id in ids { try batch.remove(id, of: collection) } }
   }
 
   /// Removes all items of a source, of all where none is named; of one kind or type, where these are.
@@ -32,17 +30,13 @@ extension EntityIndex {
   public func removeAll(
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> Int {
-    try erasing {
-      let removed = try change { batch in
-        var numbers: [Int64] = []
-        try forEachCollection(batch.connection, source, kind, type) { number, _ in
-          numbers.append(number)
-        }
-        if !numbers.isEmpty { try batch.removeAll(of: numbers) }
-      }.changed
-      if removed > 1000 { try shrink() }
-      return removed
-    }
+    let removed = try change { batch in
+      let numbers = try collections(batch.connection, source, kind, type)
+      if !numbers.isEmpty { try batch.removeAll(of: numbers) }
+    }.changed
+    if removed > 1000 { try shrink() }
+    try erase()
+    return removed
   }
 
   /// Replaces all that a source has of some kinds in one step: a search finds the old items or the new ones.
@@ -60,26 +54,24 @@ extension EntityIndex {
     of source: String, kinds: [IndexedItem.Kind], with items: [IndexedItem]
   ) throws {
     let items = try items.map { try $0.checked() }
-    _ = try erasing {
-      try change(create: !items.isEmpty) { batch in
-        var numbers: [Int64] = []
-        for kind in kinds {
-          try forEachCollection(batch.connection, source, kind, nil) { number, _ in
-            numbers.append(number)
-          }
-        }
-        try batch.removeAll(of: numbers)
-        for item in items { try batch.add(item) }
-      }.changed
+    _ = try erasing(create: !items.isEmpty) { batch in
+      let numbers = try kinds.flatMap { try collections(batch.connection, source, $0) }
+      try batch.removeAll(of: numbers)
+      for item in items { try batch.add(item) }
     }
   }
 
-  /// Runs a removal, and overwrites what it leaves between the rows that stay.
-  func erasing(_ remove: () throws -> Int) throws -> Int {
-    let count = try remove()
+  /// Changes items in one transaction, and overwrites what that leaves between the rows that stay; tells how many have
+  /// changed.
+  ///
+  /// - Parameter create: true if the file is made where there is none.
+  func erasing(
+    create: Bool = false, _ body: (inout IndexBatch) throws -> Void
+  ) throws -> Int {
+    let changed = try change(create: create, body).changed
     // Also where nothing was there: whoever removed it may have been kept from this.
     try erase()
-    return count
+    return changed
   }
 
   /// Removes what a forgetting means: the entities that it names, all of a source, or everything.
@@ -103,24 +95,18 @@ extension EntityIndex {
       if case .entity(let type, let id) = value { (type, id) } else { nil }
     }
     func found(_ connection: Connection) throws -> [(id: String, collection: ItemCollection)] {
-      var found: [(id: String, collection: ItemCollection)] = []
-      for (type, id) in named {
-        try connection.forEach(
+      try named.flatMap { type, id in
+        let sources = try connection.all(
           "SELECT source FROM collection JOIN item ON item.collection = collection.number "
             + "WHERE kind = 0 AND type = ? AND id = ?", type, id
-        ) { row in
-          let source = row.text(0)
-          guard query.source?.hasSameBytes(as: source) ?? true else { return }
-          found.append((id, ItemCollection(source: source, kind: .entity, type: type)))
-        }
+        ) { $0.text(0) }
+        return sources.filter { query.source?.hasSameBytes(as: $0) ?? true }
+          .map { (id: id, collection: ItemCollection(source: $0, kind: .entity, type: type)) }
       }
-      return found
     }
     if isDryRun { return try read(else: 0) { try found($0).count } }
-    return try erasing {
-      try change { batch in
-        for item in try found(batch.connection) { try batch.remove(item.id, of: item.collection) }
-      }.changed
+    return try erasing { batch in
+      for item in try found(batch.connection) { try batch.remove(item.id, of: item.collection) }
     }
   }
 
@@ -131,12 +117,19 @@ extension EntityIndex {
   /// - Complexity: O(items).
   public func count(of source: String? = nil) throws -> Int {
     try read(else: 0) { connection in
-      var count = 0
-      try forEachCollection(connection, source, .entity, nil) { number, _ in
-        count += try connection.count("SELECT count(*) FROM item WHERE collection = ?", number)
+      try collections(connection, source, .entity).reduce(0) {
+        try $0 + connection.count("SELECT count(*) FROM item WHERE collection = ?", $1)
       }
-      return count
     }
+  }
+
+  /// The numbers of the collections of a source, a kind and a type, or of any where none is named.
+  private func collections(
+    _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String? = nil
+  ) throws -> [Int64] {
+    var numbers: [Int64] = []
+    try forEachCollection(connection, source, kind, type) { number, _ in numbers.append(number) }
+    return numbers
   }
 
   /// Calls `body` with the number of each collection, and its row: number, source, kind and type.

@@ -85,19 +85,10 @@ extension EntityIndex {
 
 /// One search, on one view of an index.
 private struct ItemSearching {
-  /// The fit of an item, or of a word: by default none.
-  private struct Fit {
-    var isExact = false
-    var value = 0.0
-
-    func isBetter(than other: Fit) -> Bool {
-      isExact == other.isExact ? value > other.value : isExact
-    }
-  }
-
-  /// The fits of all items of a block, by their places in it.
-  private typealias Scores = [Fit]
-  private static let none = Scores(repeating: Fit(), count: Posting.blockSize)
+  /// The scores of all items of a block, by their places in it.
+  private typealias Scores = [SearchScore]
+  private static let unfit = SearchScore(isExact: false, value: 0)
+  private static let none = Scores(repeating: unfit, count: Posting.blockSize)
 
   private let connection: Connection
   private let search: ItemSearch
@@ -131,25 +122,19 @@ private struct ItemSearching {
       let fits = try fits(of: word)
       found = found.map { Self.both($0, fits) } ?? fits
     }
-    var numbers: [ItemCollection: Int64?] = [:]
     for expected in search.factors {
-      let collection = ItemCollection(
-        source: expected.source, kind: .entity, type: expected.type)
-      if numbers[collection] == nil {
-        numbers[collection] = .some(try IndexBatch(connection).number(of: collection))
-      }
-      guard let number = numbers[collection] ?? nil,
-        let item = try connection.integer(
-          "SELECT number FROM item WHERE collection = ? AND id = ?", number, expected.id)
-      else { continue }
+      let item = try connection.integer(
+        "SELECT item.number FROM collection JOIN item ON item.collection = collection.number "
+          + "WHERE source = ? AND kind = 0 AND type = ? AND id = ?", expected.source,
+        expected.type, expected.id)
+      guard let item else { continue }
       let (block, place) = (item / Int64(Posting.blockSize), Int(item) % Posting.blockSize)
       found?[block]?[place].value *= expected.factor
     }
-    return try best().compactMap { number, fit in
-      let value = fit.value / Double(search.words.count)
-      return try item(number).map {
-        FoundItem(item: $0, score: SearchScore(isExact: fit.isExact, value: value))
-      }
+    return try best().compactMap { number, score in
+      var score = score
+      score.value /= Double(search.words.count)
+      return try item(number).map { FoundItem(item: $0, score: score) }
     }
   }
 
@@ -159,8 +144,9 @@ private struct ItemSearching {
     for (block, values) in first {
       guard let others = second[block] else { continue }
       both[block] = zip(values, others).map { value, other in
-        if value.value == 0 || other.value == 0 { return Fit() }
-        return Fit(isExact: value.isExact && other.isExact, value: value.value + other.value)
+        if value.value == 0 || other.value == 0 { return Self.unfit }
+        return SearchScore(
+          isExact: value.isExact && other.isExact, value: value.value + other.value)
       }
     }
     return both
@@ -169,10 +155,11 @@ private struct ItemSearching {
   // MARK: One word
 
   private func fits(of word: SearchWord) throws -> [Int64: Scores] {
-    if word.isRun { return try fits(ofRun: word) }
+    if word.isRun, word.letters.count > 1 { return try fits(ofRun: word) }
     var scores: [Int64: Scores] = [:]
     let text = word.text
-    let worths = [WordFit.whole, .beginning].map(self.worths)
+    // One letter of a script without spaces is never a whole word.
+    let worths = [word.isRun ? WordFit.beginning : .whole, .beginning].map(self.worths)
     try connection.forEach(
       "SELECT block, items, length(CAST(word AS BLOB)) FROM posting WHERE word >= ? AND word < ?",
       text, text + "\u{10ffff}"
@@ -190,17 +177,19 @@ private struct ItemSearching {
   }
 
   /// Returns the value of a fitting word for each kind of posting.
-  private func worths(_ fit: WordFit) -> [Fit] {
+  private func worths(_ fit: WordFit) -> [SearchScore] {
     (0..<Posting.kinds).map { kind in
       let worth = SearchScore.worth(
         fit, in: Posting.field(ofKind: kind), titleClass: Posting.titleClass(ofKind: kind))
-      return Fit(
+      return SearchScore(
         isExact: fit.isExact,
         value: worth * IndexedItem.factor(ofPriority: Posting.priority(ofKind: kind)))
     }
   }
 
-  private func note(_ row: borrowing Row, _ worths: [Fit], _ scores: inout [Int64: Scores]) {
+  private func note(
+    _ row: borrowing Row, _ worths: [SearchScore], _ scores: inout [Int64: Scores]
+  ) {
     let block = row.integer(0)
     guard blocks[block] != nil, found.map({ $0[block] != nil }) ?? true else { return }
     row.bytes(1) { bytes in
@@ -217,14 +206,6 @@ private struct ItemSearching {
 
   private func fits(ofRun word: SearchWord) throws -> [Int64: Scores] {
     var scores: [Int64: Scores] = [:]
-    let worths = worths(.beginning)
-    if word.letters.count == 1 {
-      try connection.forEach(
-        "SELECT block, items FROM posting WHERE word >= ? AND word < ?", word.text,
-        word.text + "\u{10ffff}"
-      ) { note($0, worths, &scores) }
-      return scores
-    }
     if word.letters.count == 2 { return try items(withAll: word.pairs) }
     // If no more characters than tolerated are wrong, one of so many pieces and one more is right.
     let pieces = word.tolerance + 1
@@ -237,10 +218,9 @@ private struct ItemSearching {
             found.map({ $0[block]?[place].value ?? 0 > 0 }) ?? true
           else { continue }
           let number = block * Int64(Posting.blockSize) + Int64(place)
-          guard let item = try item(number), let match = item.fields.match([word]) else { continue }
-          scores[block, default: Self.none][place] = Fit(
-            isExact: match.isExact,
-            value: match.value * IndexedItem.factor(ofPriority: item.priority))
+          guard let item = try item(number), var match = item.fields.match([word]) else { continue }
+          match.value *= IndexedItem.factor(ofPriority: item.priority)
+          scores[block, default: Self.none][place] = match
         }
       }
     }
@@ -270,30 +250,29 @@ private struct ItemSearching {
     ) { ItemRow.read($0, collection) }
   }
 
-  private func best() -> [(number: Int64, fit: Fit)] {
-    var best: [(fit: Fit, order: Int, number: Int64)] = []
-    for (block, fits) in found ?? [:] {
+  private func best() -> [(number: Int64, score: SearchScore)] {
+    var best: [(score: SearchScore, order: Int, number: Int64)] = []
+    for (block, scores) in found ?? [:] {
       let order = blocks[block]?.order ?? 0
-      for (place, fit) in fits.enumerated() where fit.value > 0 {
-        if best.count == search.limit, let last = best.last, last.fit.isBetter(than: fit) {
-          continue
-        }
+      for (place, score) in scores.enumerated() where score.value > 0 {
+        if best.count == search.limit, best.last?.score.isBetter(than: score) ?? false { continue }
         let number = block * Int64(Posting.blockSize) + Int64(place)
         let index =
           best.firstIndex {
-            if fit.isBetter(than: $0.fit) { return true }
-            if $0.fit.isBetter(than: fit) { return false }
-            return (order, number) < ($0.order, $0.number)
+            score == $0.score
+              ? (order, number) < ($0.order, $0.number) : score.isBetter(than: $0.score)
           } ?? best.endIndex
-        best.insert((fit, order, number), at: index)
+        best.insert((score, order, number), at: index)
         if best.count > search.limit { best.removeLast() }
       }
     }
-    return best.map { ($0.number, $0.fit) }
+    return best.map { ($0.number, $0.score) }
   }
 }
 
-extension IndexedItem {
-  /// Returns the factor by which an item's score is multiplied for its priority.
-  static func factor(ofPriority priority: Int) -> Double { 1 + 0.05 * Double(priority) }
+extension SearchScore {
+  /// The order of `<`; here, for it is asked for each posting.
+  fileprivate func isBetter(than other: SearchScore) -> Bool {
+    isExact == other.isExact ? value > other.value : isExact
+  }
 }

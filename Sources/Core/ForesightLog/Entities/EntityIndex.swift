@@ -52,14 +52,7 @@ public final class EntityIndex {
 
   /// Runs `body` on one unchanging view of the index; `none` where there is no index that can be read.
   func read<Result>(else none: Result, _ body: (Connection) throws -> Result) throws -> Result {
-    try whereUnreadable({
-      guard let connection = try open(create: false) else { return none }
-      return try translatingErrors(path) {
-        try connection.transaction(.deferred) {
-          try isCurrent(connection) ? body(connection) : none
-        }
-      }
-    }) { none }
+    try whereUnreadable({ try attempt(.deferred, create: false, else: none, body) }) { none }
   }
 
   /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
@@ -68,12 +61,12 @@ public final class EntityIndex {
   func write<Result>(
     create: Bool, else none: Result, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+    try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
       // One process at a time, for another one may have emptied it by now, and indexed anew.
       try DirectoryLock.whileHeld(of: path, isPatient: waitsForDirectory) {
-        try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+        try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
           try empty()
-          return try attempt(create: create, else: none, body)
+          return try attempt(.immediate, create: create, else: none, body)
         }
       }
     }
@@ -88,11 +81,12 @@ public final class EntityIndex {
   }
 
   private func attempt<Result>(
-    create: Bool, else none: Result, _ body: (Connection) throws -> Result
+    _ lock: Connection.Lock, create: Bool, else none: Result,
+    _ body: (Connection) throws -> Result
   ) throws -> Result {
     guard let connection = try open(create: create) else { return none }
     return try translatingErrors(path) {
-      try connection.transaction {
+      try connection.transaction(lock) {
         if try !isCurrent(connection) { throw StoreError.damaged(path: path) }
         return try body(connection)
       }
@@ -202,13 +196,11 @@ public final class EntityIndex {
   /// - Throws: ``StoreError`` where it may not be read or is busy.
   /// - Complexity: O(items).
   public func state() throws -> State {
-    do {
+    try whereUnreadable({
       if try open(create: false) == nil { return .missing }
-    } catch StoreError.damaged, StoreError.notAStore {
-      return .unusable
-    }
-    return try read(else: .unusable) {
-      .usable(items: try $0.count("SELECT count(*) FROM item"))
-    }
+      return try read(else: .unusable) {
+        .usable(items: try $0.count("SELECT count(*) FROM item"))
+      }
+    }) { .unusable }
   }
 }

@@ -105,6 +105,9 @@ public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension IndexedItem {
+  /// Returns the factor by which an item's score is multiplied for its priority.
+  static func factor(ofPriority priority: Int) -> Double { 1 + 0.05 * Double(priority) }
+
   /// The separator of texts that are kept as one: a character that stands in none.
   static let separator: Unicode.Scalar = "\u{1f}"
 

@@ -24,6 +24,8 @@ struct Posting: Hashable {
   /// The kind: field, title class and priority, as one number. Postings of the same kind are worth the same.
   var kind: Int { Int(bits) >> 10 }
 
+  fileprivate var bytes: [UInt8] { [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)] }
+
   /// The number of kinds.
   static let kinds = 64
   static func field(ofKind kind: Int) -> SearchFields.Field { .init(rawValue: kind & 3) ?? .text }
@@ -94,8 +96,4 @@ struct PostingChanges {
       }
     }
   }
-}
-
-extension Posting {
-  fileprivate var bytes: [UInt8] { [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)] }
 }

@@ -40,11 +40,8 @@ package struct NameKey: Sendable {
   }
 
   private static func number(of name: [UInt8], _ key: [UInt8], digits: Int) -> String {
-    let all = SHA256.authenticationCode(of: name, key: key).map { byte in
-      let text = String(byte, radix: 16)
-      return text.count < 2 ? "0" + text : text
-    }.joined()
-    return String(all.prefix(digits))
+    SHA256.authenticationCode(of: name, key: key).prefix(digits / 2)
+      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Deletes the key, so that the same name has another number from then on.
@@ -63,12 +60,9 @@ package struct NameKey: Sendable {
     let key = (0..<Self.length / 8).flatMap { _ in
       withUnsafeBytes(of: random()) { Array($0) }
     }
-    var rest: [UInt8]? = key
+    var rest = [key].makeIterator()
     do throws(FileError) {
-      try PrivateFile.make(path) {
-        defer { rest = nil }
-        return rest
-      }
+      try PrivateFile.make(path) { rest.next() }
       return key
     } catch {
       // Another process made it a moment ago, or what stands there is none.

@@ -95,15 +95,14 @@ enum Schema {
   /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
   /// that make a store together get in each other's way.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
-    var start: Duration?
+    let start = LockWaiting.now
     for attempt in 0... {
       do {
         let mode = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
       } catch let error as SQLiteError where error.isBusy {
-        start = start ?? LockWaiting.now
-        guard LockWaiting.waits(before: attempt, since: start ?? .zero) else { throw error }
+        guard LockWaiting.waits(before: attempt, since: start) else { throw error }
       }
     }
   }

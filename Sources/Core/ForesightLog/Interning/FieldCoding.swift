@@ -31,10 +31,13 @@ struct FieldCoding {
   ) rethrows -> Value {
     let number = next()
     guard number == 0 else { return try symbol(number) }
-    let count = min(next(), Int64(bytes.count - position))
-    var elements: [Int64] = []
-    for _ in 0..<max(0, count) { elements.append(next()) }
-    return try array(elements)
+    return try array((0..<count()).map { _ in next() })
+  }
+
+  /// Reads the number of things that each take at least a byte: no more than there are bytes left.
+  mutating func count() -> Int {
+    let number = next()
+    return Int(max(0, min(number, Int64(bytes.count - position))))
   }
 
   static func append(_ number: Int64, to bytes: inout [UInt8]) {

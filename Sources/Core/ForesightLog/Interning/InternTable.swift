@@ -11,7 +11,7 @@ struct InternTable {
   private var connection: Connection { log.connection }
   /// The reader of the rows that are there already, and the statement that inserts others: each made for the first.
   lazy var symbols = SymbolReader(connection)
-  private var insertion: Statement?
+  var insertion: Statement?
   /// The lines that were forgotten, read for the first of a file; true for bringing them back.
   var forgotten: ForgottenLines?
   var bringsBack = false
@@ -38,58 +38,39 @@ struct InternTable {
     if let known = numbers[symbol.hash], known.symbol.isIdentical(to: symbol) {
       return known.number
     }
-    let number = try find(symbol) ?? make(symbol)
+    let hash = Int64(bitPattern: symbol.hash)
+    let found = try connection.integer(
+      "SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?", hash, symbol.kind.rawValue,
+      symbol.text)
+    if found == nil {
+      try connection.run(
+        "INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)", hash,
+        symbol.kind.rawValue, symbol.text)
+      symbolUses[connection.lastInsertedRow] = 0
+    }
+    let number = found ?? connection.lastInsertedRow
     numbers[symbol.hash] = (symbol, number)
     return number
   }
 
-  /// The statement that inserts a donation, unless its key is taken.
-  mutating func preparedInsertion() throws -> Statement {
-    if let insertion { return insertion }
-    let made = try connection.prepare(
-      "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result, "
-        + "kind, sequence, duration, taken, action, paths) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    insertion = made
-    return made
-  }
-
-  private func find(_ symbol: Symbol) throws -> Int64? {
-    try connection.integer(
-      "SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?",
-      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
-  }
-
-  private mutating func make(_ symbol: Symbol) throws -> Int64 {
-    try connection.run(
-      "INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)",
-      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
-    symbolUses[connection.lastInsertedRow] = 0
-    return connection.lastInsertedRow
-  }
-
   /// The number of an intent, which is made when it is missing.
-  mutating func intent(source: String, name: String, hash: UInt64) throws -> Int64 {
-    if let known = intents[hash], known.source == source, known.name == name {
+  mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
+    if let known = intents[hash], known.source == donation.source, known.name == donation.intent {
       return known.number
     }
-    let (sourceNumber, nameNumber) = (
-      try number(of: Symbol(name: source)), try number(of: Symbol(name: name))
-    )
-    let number =
-      try connection.integer(
-        "SELECT id FROM intent WHERE source = ? AND name = ?", sourceNumber, nameNumber)
-      ?? makeIntent(sourceNumber, nameNumber)
-    intents[hash] = (source, name, number)
+    let source = try number(of: Symbol(name: donation.source))
+    let name = try number(of: Symbol(name: donation.intent))
+    let found = try connection.integer(
+      "SELECT id FROM intent WHERE source = ? AND name = ?", source, name)
+    if found == nil {
+      try connection.run("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)", source, name)
+      symbolUses[source, default: 0] += 1
+      symbolUses[name, default: 0] += 1
+      intentChanges[connection.lastInsertedRow] = Self.unchanged
+    }
+    let number = found ?? connection.lastInsertedRow
+    intents[hash] = (donation.source, donation.intent, number)
     return number
-  }
-
-  private mutating func makeIntent(_ source: Int64, _ name: Int64) throws -> Int64 {
-    try connection.run("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)", source, name)
-    symbolUses[source, default: 0] += 1
-    symbolUses[name, default: 0] += 1
-    intentChanges[connection.lastInsertedRow] = Self.unchanged
-    return connection.lastInsertedRow
   }
 
   /// Lets a donation of an intent through, or counts it as ignored.

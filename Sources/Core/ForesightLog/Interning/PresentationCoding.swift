@@ -16,44 +16,18 @@ struct PresentationCoding {
     var subtitle: Int64 = 0
   }
 
-  private var flags: Int64
+  var isDiscoverable = true
+  var needsUnlock = false
   var name: Int64 = 0
   var typeName: Int64 = 0
   var combinations: [Combination] = []
   /// The number of combinations, the last ones, that are texts of values.
   var texts = 0
 
-  var isDiscoverable: Bool { flags & 1 == 0 }
-  var needsUnlock: Bool { flags & 2 != 0 }
-
-  init(isDiscoverable: Bool, needsUnlock: Bool, name: Int64, typeName: Int64) {
-    flags =
+  var bytes: [UInt8] {
+    let flags: Int64 =
       (isDiscoverable ? 0 : 1) | (needsUnlock ? 2 : 0) | (name == 0 ? 0 : 4)
       | (typeName == 0 ? 0 : 8)
-    self.name = name
-    self.typeName = typeName
-  }
-
-  /// Reads the bytes; what is missing from them is empty.
-  init(_ bytes: UnsafeRawBufferPointer) {
-    var reader = FieldCoding(bytes)
-    flags = reader.next()
-    if flags & 4 != 0 { name = reader.next() }
-    if flags & 8 != 0 { typeName = reader.next() }
-    // A name that is none, as damage may leave it, is not written either.
-    if name == 0 { flags &= ~4 }
-    if typeName == 0 { flags &= ~8 }
-    for _ in 0..<reader.count() {
-      var combination = Combination()
-      for _ in 0..<reader.count() { combination.parameters.append(reader.next()) }
-      combination.title = reader.next()
-      combination.subtitle = reader.next()
-      combinations.append(combination)
-    }
-    texts = Int(max(0, min(reader.next(), Int64(combinations.count))))
-  }
-
-  var bytes: [UInt8] {
     var numbers = [flags] + [name, typeName].filter { $0 != 0 } + [Int64(combinations.count)]
     for combination in combinations {
       numbers.append(Int64(combination.parameters.count))
@@ -76,11 +50,20 @@ struct PresentationCoding {
   }
 }
 
-extension FieldCoding {
-  /// Reads the number of things that each take at least a byte: no more than there are bytes left.
-  fileprivate mutating func count() -> Int {
-    let number = next()
-    return Int(max(0, min(number, Int64(bytes.count - position))))
+extension PresentationCoding {
+  /// Reads the bytes; what is missing from them is empty.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var reader = FieldCoding(bytes)
+    let flags = reader.next()
+    (isDiscoverable, needsUnlock) = (flags & 1 == 0, flags & 2 != 0)
+    if flags & 4 != 0 { name = reader.next() }
+    if flags & 8 != 0 { typeName = reader.next() }
+    for _ in 0..<reader.count() {
+      let parameters = (0..<reader.count()).map { _ in reader.next() }
+      combinations.append(
+        Combination(parameters: parameters, title: reader.next(), subtitle: reader.next()))
+    }
+    texts = Int(max(0, min(reader.next(), Int64(combinations.count))))
   }
 }
 
@@ -113,12 +96,10 @@ extension InternTable {
 extension SymbolReader {
   /// Returns the presentation of a code.
   mutating func presentation(_ coding: PresentationCoding) throws -> Presentation {
-    var combinations: [Combination] = []
-    for coded in coding.combinations.dropLast(coding.texts) {
-      combinations.append(
-        Combination(
-          parameters: try coded.parameters.map { try symbol($0).text },
-          title: try text(coded.title) ?? "", subtitle: try text(coded.subtitle)))
+    let combinations = try coding.combinations.dropLast(coding.texts).map { coded in
+      Combination(
+        parameters: try coded.parameters.map { try symbol($0).text },
+        title: try text(coded.title) ?? "", subtitle: try text(coded.subtitle))
     }
     let texts = try coding.combinations.suffix(coding.texts).compactMap { coded in
       try coded.parameters.first.map {

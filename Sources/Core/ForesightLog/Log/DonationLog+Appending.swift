@@ -18,14 +18,7 @@ extension DonationLog {
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
     for donation in donations { try donation.check() }
-    return try appendChecked(donations, ids: source, isLimited: isLimited)
-  }
-
-  /// Appends donations that have passed `Donation.check()`, otherwise like ``append(_:ids:isLimited:)``.
-  package func appendChecked(
-    _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
-  ) throws -> Appended {
-    try append(prepare(donations), ids: source, isLimited: isLimited)
+    return try append(prepare(donations), ids: source, isLimited: isLimited)
   }
 
   /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
@@ -62,13 +55,7 @@ extension InternTable: AppendableRows {
   func findStray(_ id: DonationID) throws -> LogKey? { try log.findStray(id) }
 
   mutating func donation(at key: LogKey) throws -> Donation? {
-    var found: Donation?
-    try log.forRow(at: key) { found = try $0.donation(&symbols) }
-    return found
-  }
-
-  mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
-    try intent(source: donation.source, name: donation.intent, hash: hash)
+    try log.row(at: key) { try $0.donation(&symbols) }
   }
 
   mutating func isForgotten(_ donation: Donation, _ id: DonationID) throws -> Bool {
@@ -100,7 +87,14 @@ extension InternTable: AppendableRows {
     let result = try encode(donation.result)
     let sequence = try encode(donation.sequence.map(ParameterValue.string))
     let action = try encode(donation.action?.value)
-    let insertion = try preparedInsertion()
+    // Unless its key is taken.
+    let insertion =
+      try self.insertion
+      ?? log.connection.prepare(
+        "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result, "
+          + "kind, sequence, duration, taken, action, paths) "
+          + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    self.insertion = insertion
     try insertion.run {
       key.bind(to: $0)
       $0.bind(donation.moment.storedOffset)
@@ -123,7 +117,11 @@ extension InternTable: AppendableRows {
     count(sequence)
     count(action)
     if let presentation = donation.presentation {
-      try log.insert(presentation, ofIntent: intent, at: key, &self)
+      let coding = try encode(presentation)
+      try log.connection.run(
+        "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)", intent, key,
+        coding.bytes)
+      count(coding, difference: 1)
     }
     return true
   }
@@ -152,17 +150,13 @@ extension DonationLog {
   }
 
   fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
-    var found: LogKey?
     // Those that tell the same millisecond, of which one may differ in the order alone.
-    try connection.forEach(
+    let keys = try connection.all(
       "SELECT time, id FROM stray WHERE id BETWEEN ? AND ?",
       DonationID(high: id.high & ~0xffff, low: 0).bytes,
       DonationID(high: id.high | 0xffff, low: .max).bytes
-    ) {
-      let key = try $0.key()
-      if key.id.isSame(as: id) { found = key }
-    }
-    return found
+    ) { try $0.key() }
+    return keys.last { $0.id.isSame(as: id) }
   }
 
   fileprivate func forEachKey(

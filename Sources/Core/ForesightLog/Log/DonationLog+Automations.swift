@@ -148,14 +148,11 @@ extension DonationLog {
   package func note(
     run id: Int64, of automation: String, way: UInt64, at moment: Moment
   ) throws -> Bool {
-    guard try connection.integer("SELECT 1 FROM automation_run WHERE id = ?", id) == nil else {
-      return false
-    }
     try connection.run(
-      "INSERT INTO automation_run VALUES (?, ?, ?, ?, ?, ?)", id, automation,
+      "INSERT OR IGNORE INTO automation_run VALUES (?, ?, ?, ?, ?, ?)", id, automation,
       moment.instant.microseconds, moment.storedOffset, Int64(bitPattern: way),
       AutomationRun.Outcome.asked.rawValue)
-    return true
+    return connection.changes > 0
   }
 
   /// Notes what came of a run; call it inside ``write(_:)``.
@@ -203,16 +200,12 @@ extension DonationLog {
     guard query.isOfNotices else { return false }
     var symbols = SymbolReader(connection)
     func isMeant(_ intent: Int64) throws -> Bool {
-      if intent == 0 { return false }
-      return query.names(try symbols.intent(intent))
+      try intent != 0 && query.names(symbols.intent(intent))
     }
     let rules = try answeredRules().filter { try isMeant($0.deed) || isMeant($0.cause) }.map(\.id)
-    let (start, end) = (
-      query.since?.microseconds ?? .min, query.before?.microseconds ?? .max
-    )
-    let runs = try automationRuns().filter { run in
-      rules.contains(run.automation)
-        && (start..<end).contains(run.moment.instant.microseconds)
+    let start = query.since ?? Instant(microseconds: .min)
+    let runs = try automationRuns(since: start).filter { run in
+      rules.contains(run.automation) && query.before.map { run.moment.instant < $0 } ?? true
     }
     for run in runs {
       try connection.run("DELETE FROM automation_run WHERE id = ?", run.id)

@@ -31,6 +31,15 @@ extension DonationLog {
         + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)")
   }
 
+  /// Returns the number of donations of a kind that carry a presentation.
+  ///
+  /// - Complexity: O(presentations).
+  package func countPresentations(of kind: Donation.Kind) throws -> Int {
+    try connection.count(
+      "SELECT count(*) FROM presentation AS p JOIN donation AS d "
+        + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue)
+  }
+
   /// Returns the number of donations ignored because too many came at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).

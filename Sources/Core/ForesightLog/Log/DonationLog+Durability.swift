@@ -27,8 +27,6 @@ extension DonationLog {
     // Without one all is in the database.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fdatasync(descriptor) == 0 else {
-      throw StoreError(FileError(path: path + "-wal", code: errno))
-    }
+    guard fdatasync(descriptor) == 0 else { throw StoreFile.failure(path: path + "-wal", errno) }
   }
 }

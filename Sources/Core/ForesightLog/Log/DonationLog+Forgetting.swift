@@ -32,34 +32,36 @@ extension DonationLog {
     // What they stood on is erased like the rows of donations.
     if hadNotices || hadRuns { try noteErasure(isPending: true) }
     var table = InternTable(self)
-    var (keys, dismissals): ([LogKey], Int) = ([], 0)
+    var (rows, dismissals): ([(key: LogKey, presented: Int64?)], Int) = ([], 0)
     var intents: Set<Int64> = []
-    var presented: [(intent: Int64, key: LogKey)] = []
     var symbols = SymbolReader(connection)
     var lines = try ForgottenLines(self)
     try forEachRow(query) { row in
-      let key = try row.key()
-      keys.append(key)
+      rows.append((key: try row.key(), presented: row.isNull(8) ? nil : row.integer(3)))
       if !isExpiry, !isEverything { try lines.note(row.donation(&symbols)) }
       intents.insert(row.integer(3))
       if try row.kind(7) == .dismissal { dismissals += 1 }
       try table.count(row, difference: -1)
-      if !row.isNull(8) { presented.append((row.integer(3), key)) }
     }
-    guard let earliest = keys.first else { return ([], 0, []) }
+    guard let earliest = rows.first?.key else { return ([], 0, []) }
     let sources = try Set(intents.map { try symbols.intent($0).source.text }).sorted()
-    for (intent, key) in presented {
-      try connection.run(
-        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
-    }
-    for key in keys {
-      try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
-      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
-    }
+    for row in rows { try deleteRow(at: row.key, presented: row.presented) }
     table.forgetHowBusy()
     try table.flush()
     try invalidate(from: earliest)
-    return (keys, dismissals, sources)
+    return (rows.map(\.key), dismissals, sources)
+  }
+
+  /// Deletes the row at a key.
+  ///
+  /// - Parameter intent: the number of its intent, where it has a presentation.
+  func deleteRow(at key: LogKey, presented intent: Int64?) throws {
+    if let intent {
+      try connection.run(
+        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
+    }
+    try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
+    if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
   }
 
   /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.

@@ -86,21 +86,17 @@ extension DonationLog {
   /// - Returns: false where there is no such notice, or it has another outcome.
   /// - Throws: ``StoreError``.
   package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
-    let known = try connection.first("SELECT outcome, time FROM notice WHERE id = ?", id) {
-      (outcome: $0.integer(0), time: $0.integer(1))
-    }
-    guard let known else { return false }
+    let ignored = Notice.Outcome.ignored.rawValue
     if let outcome {
-      guard [Notice.Outcome.ignored.rawValue, outcome.rawValue].contains(known.outcome) else {
-        return false
-      }
-      try connection.run("UPDATE notice SET outcome = ? WHERE id = ?", outcome.rawValue, id)
-      return true
+      try connection.run(
+        "UPDATE notice SET outcome = ?1 WHERE id = ?2 AND outcome IN (?1, ?3)", outcome.rawValue,
+        id, ignored)
+      return connection.changes > 0
     }
-    guard known.outcome == Notice.Outcome.ignored.rawValue,
-      now.microseconds <= known.time + Notice.validity
-    else { return false }
-    try connection.run("DELETE FROM notice WHERE id = ?", id)
+    try connection.run(
+      "DELETE FROM notice WHERE id = ? AND outcome = ? AND ? <= time + ?", id, ignored,
+      now.microseconds, Notice.validity)
+    guard connection.changes > 0 else { return false }
     try noteErasure(isPending: true)
     return true
   }

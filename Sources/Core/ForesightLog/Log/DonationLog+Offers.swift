@@ -31,7 +31,7 @@ extension DonationLog {
       "INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(day, source, rank) DO UPDATE SET "
         + "shown = shown + excluded.shown, taken = taken + excluded.taken, "
         + "keys = keys + excluded.keys, saved = saved + excluded.saved",
-      Self.day(of: moment), source, rank, offers.shown, offers.taken, offers.keys, offers.saved)
+      moment.day, source, rank, offers.shown, offers.taken, offers.keys, offers.saved)
   }
 
   /// Returns the counts of all sources together.
@@ -41,17 +41,11 @@ extension DonationLog {
   public func offers(inWeekTo moment: Moment? = nil) throws -> Offers {
     try connection.first(
       "SELECT total(shown), total(taken), total(keys), total(saved) FROM offer WHERE day > ?",
-      moment.map { Self.day(of: $0) - 7 } ?? Int64.min
+      moment.map { $0.day - 7 } ?? Int.min
     ) {
       Offers(
         shown: Int($0.integer(0)), taken: Int($0.integer(1)), keys: Int($0.integer(2)),
         saved: Int($0.integer(3)))
     } ?? Offers()
-  }
-
-  /// Returns the day of local time, from 1970 on.
-  private static func day(of moment: Moment) -> Int64 {
-    let microseconds = moment.instant.microseconds + Int64(moment.utcOffset) * 60_000_000
-    return Int64((Double(microseconds) / Double(Instant.day)).rounded(.down))
   }
 }

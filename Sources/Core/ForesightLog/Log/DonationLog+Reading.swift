@@ -185,11 +185,11 @@ extension DonationLog {
     "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE ? IN (w.text, "
     + "CASE WHEN substr(w.text, 1, 11) = 'automation:' THEN substr(w.text, 12) END))"
 
-  /// Calls `body` with the row at a key, where there is one.
+  /// Returns what `body` makes of the row at a key; `nil` where there is none.
   ///
   /// - Complexity: O(log n).
-  func forRow(at key: LogKey, _ body: (borrowing Row) throws -> Void) throws {
-    try connection.forEach(Self.rowAtKey, key) { try body($0) }
+  func row<Value>(at key: LogKey, _ body: (borrowing Row) throws -> Value) throws -> Value? {
+    try connection.first(Self.rowAtKey, key, body: body)
   }
 
   private func forEachRow(
@@ -221,17 +221,16 @@ extension DonationLog {
   }
 
   /// The numbers of all symbols whose canonical text is that of `value`.
-  private func numbers(matching value: ParameterValue) throws -> Set<Int64> {
+  private func numbers(matching value: ParameterValue) throws -> [Int64] {
     let hash = Int64(bitPattern: value.stableHash)
-    return Set(
-      try connection.all("SELECT id, kind, text, hash FROM word WHERE hash = ?", hash) { row in
-        try row.symbol().value.map { $0.matches(value) } ?? false ? row.integer(0) : nil
-      })
+    return try connection.all("SELECT id, kind, text, hash FROM word WHERE hash = ?", hash) { row in
+      try row.symbol().value.map { $0.matches(value) } ?? false ? row.integer(0) : nil
+    }
   }
 }
 
 extension Row {
-  /// Reads a donation from the columns of ``DonationLog/forEachRow(_:after:_:)``.
+  /// Reads a donation from the columns of ``DonationLog/forEachRow(_:_:)``.
   func donation(_ symbols: inout SymbolReader) throws -> Donation {
     let intent = try symbols.intent(integer(3))
     let key = try key()
@@ -251,6 +250,12 @@ extension Row {
     donation.action = try bytes(12) { try symbols.value($0) }.flatMap(Action.init)
     if !isNull(13) { donation.paths = indices(13) }
     return donation
+  }
+
+  /// Reads a presentation; `nil` where the column is NULL.
+  func presentation(_ column: Int32, _ symbols: inout SymbolReader) throws -> Presentation? {
+    if isNull(column) { return nil }
+    return try symbols.presentation(bytes(column) { PresentationCoding($0) })
   }
 
   /// Reads the indices of words that a column has as bits.

@@ -73,24 +73,15 @@ extension DonationLog {
   func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
     guard let id = donation.id else { return }
     let now = LogKey(instant: donation.moment.instant, id: id)
-    var presented: Int64?
-    try forRow(at: key) { row in
+    let presented: Int64?? = try row(at: key) { row in
       try table.count(row, difference: -1)
-      if !row.isNull(8) { presented = row.integer(3) }
+      return row.isNull(8) ? nil : row.integer(3)
     }
-    if let presented {
-      try connection.run(
-        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", presented, key)
-    }
-    try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
-    if now != key {
-      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
-      if !now.isTimely { try noteStray(now) }
-    }
+    try deleteRow(at: key, presented: presented ?? nil)
+    if !now.isTimely { try noteStray(now) }
     let hashes = donation.contentHashes
     let intent = try table.intent(
-      source: donation.source, name: donation.intent,
-      hash: StableHash.combine(hashes.source, hashes.name))
+      of: donation, hash: StableHash.combine(hashes.source, hashes.name))
     guard try table.insert(donation, ofIntent: intent, now, hashes) else {
       throw StoreError.failed(path: path, why: "two donations would have one id")
     }

@@ -154,7 +154,9 @@ public final class DonationLog {
     let known = try positionsKnownValid()
     if let position = known.first(where: { $0.last == last }) { return position }
     let position = LogPosition(
-      identity: try identity(), revision: try revision(), last: last, sources: learnedSources())
+      identity: try identity(),
+      revision: try connection.integer("SELECT max(revision) FROM disturbance") ?? 0,
+      last: last, sources: learnedSources())
     valid?.positions.insert(position)
     return position
   }
@@ -226,10 +228,6 @@ public final class DonationLog {
 
   private func identity() throws -> Int64 {
     try connection.integer("SELECT value FROM log WHERE name = 'identity'") ?? 0
-  }
-
-  private func revision() throws -> Int64 {
-    try connection.integer("SELECT max(revision) FROM disturbance") ?? 0
   }
 
   /// The bytes that the store takes on disk, the write-ahead log apart.

@@ -11,17 +11,10 @@ internal import ForesightSystem
 package struct LogView: Hashable, Sendable {
   /// A number that SQLite changes with what other connections commit, how many rows this one has changed, and how many
   /// of its transactions were undone.
-  private let version, changes: Int64
-  private let undone: Int
+  let version, changes: Int64
+  let undone: Int
   /// A number of the sources of assistants that are learned from.
-  private let sources: UInt64
-
-  init(_ connection: Connection, sources: UInt64) throws {
-    version = try connection.integer("PRAGMA data_version") ?? 0
-    changes = connection.totalChanges
-    undone = connection.undone
-    self.sources = sources
-  }
+  let sources: UInt64
 }
 
 extension DonationLog {
@@ -29,7 +22,9 @@ extension DonationLog {
   ///
   /// - Complexity: O(1).
   package func view() throws -> LogView {
-    try LogView(connection, sources: learnedSources())
+    LogView(
+      version: try connection.integer("PRAGMA data_version") ?? 0,
+      changes: connection.totalChanges, undone: connection.undone, sources: learnedSources())
   }
 
   /// Runs `body` on one unchanging view of the log, unless a lock would have to be waited for: then it throws.

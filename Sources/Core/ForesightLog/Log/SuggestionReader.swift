@@ -109,8 +109,8 @@ package final class SuggestionReader {
   ) throws -> (action: Action, key: LogKey)? {
     guard hasActions else { return nil }
     if let instant, !values.isEmpty {
-      let condition = "time = ? AND +intent = ?"
-      let found = try action(condition, instant.microseconds, number, values, most: most)
+      let found = try action(
+        "time = ? AND +intent = ?", instant.microseconds, number, values, most: most)
       if let found, found.isJustThese { return (found.action, found.key) }
     }
     return try action("intent = ? AND time < ?", number, end.microseconds, values, most: most)
@@ -125,8 +125,7 @@ package final class SuggestionReader {
       try connection.forEach(
         "SELECT time, id, parameters, action FROM donation WHERE \(condition) "
           + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", first,
-        second,
-        most
+        second, most
       ) { row in
         let fields = try row.bytes(2) { try symbols.fields($0) }
         // Without values the intent alone is meant, whatever it was given.

@@ -18,7 +18,7 @@ struct DamagedPages {
   init(path: String) throws {
     file = try DatabaseFile(path: path)
     log = DamagedLog(path: path + "-wal")
-    let header = log?.page(1) ?? file.bytes(at: 0, count: 100) ?? []
+    let header = log?.pages[1] ?? file.bytes(at: 0, count: 100) ?? []
     let told = header.count < 100 ? 0 : Int(header[16]) << 8 | Int(header[17]) << 16
     let isWhole = header.starts(with: Array("SQLite format 3\0".utf8))
     let isSize = (512...65_536).contains(told) && told & (told - 1) == 0
@@ -37,11 +37,8 @@ struct DamagedPages {
   /// A page by its number from 1; `nil` where it cannot be read.
   func page(_ number: Int) -> [UInt8]? {
     guard number >= 1, number <= count else { return nil }
-    return log?.page(number) ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
+    return log?.pages[number] ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
   }
-
-  /// The pages whose newest content is in the write-ahead log.
-  var pagesInLog: Set<Int> { log?.numbers ?? [] }
 
   /// The pages on the free list: nothing of the store is in them.
   func free() -> Set<Int> {
@@ -67,7 +64,8 @@ struct DamagedLog {
   let pageSize: Int
   /// The number of pages that the database has after the last commit.
   let pageCount: Int
-  private let pages: [Int: [UInt8]]
+  /// The newest content of each page that is in it, by the page's number.
+  let pages: [Int: [UInt8]]
 
   /// Reads a log; `nil` when there is none, or nothing in it was committed.
   init?(path: String) {
@@ -101,18 +99,12 @@ struct DamagedLog {
     guard count > 0 else { return nil }
     (pageSize, pageCount, pages) = (size, count, committed)
   }
-
-  func page(_ number: Int) -> [UInt8]? { pages[number] }
-
-  var numbers: Set<Int> { Set(pages.keys) }
 }
 
 /// The running checksum of a write-ahead log, over pairs of words.
 private struct LogChecksum {
   let isBigEndian: Bool
-  private var sums: (UInt32, UInt32) = (0, 0)
-
-  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+  var sums: (UInt32, UInt32) = (0, 0)
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { raw in

@@ -43,10 +43,7 @@ struct DamagedRows {
   init(_ number: Int, _ page: [UInt8], of pages: DamagedPages) {
     self.pages = pages
     self.page = page
-    read(from: number == 1 ? 100 : 0)
-  }
-
-  private mutating func read(from start: Int) {
+    let start = number == 1 ? 100 : 0
     let kind = page[start]
     guard [2, 5, 10, 13].contains(kind) else { return }
     let isInner = kind == 2 || kind == 5
@@ -69,16 +66,13 @@ struct DamagedRows {
     }
   }
 
-  private mutating func row(at cell: Int, isNumbered: Bool) -> Row? {
-    var reader = VarintReader(page[...], at: cell)
-    guard let size = reader.number().flatMap({ Int(exactly: $0) }), size >= 1,
-      size <= pages.count * pages.pageSize
-    else { return nil }
-    var number: Int64?
-    if isNumbered {
-      number = reader.number()
-      if number == nil { return nil }
+  private func row(at cell: Int, isNumbered: Bool) -> Row? {
+    var reader = VarintReader(bytes: page, position: cell)
+    guard let size = reader.number(), size >= 1, size <= pages.count * pages.pageSize else {
+      return nil
     }
+    let number = isNumbered ? reader.number() : nil
+    if isNumbered, number == nil { return nil }
     let usable = pages.pageSize
     let least = (usable - 12) * 32 / 255 - 23
     let most = isNumbered ? usable - 35 : (usable - 12) * 64 / 255 - 23
@@ -95,28 +89,19 @@ struct DamagedRows {
       next = Int(further.number(at: 0))
     }
     guard let values = Self.values(payload) else { return nil }
-    return Row(number: number, values: values, overflow: chain)
+    return Row(number: number.map { Int64($0) }, values: values, overflow: chain)
   }
 
   /// The values of a record: a header of types, then the bytes.
   private static func values(_ payload: [UInt8]) -> [StoredValue]? {
-    var header = VarintReader(payload[...], at: 0)
-    guard let size = header.number().flatMap({ Int(exactly: $0) }), size >= 1,
-      size <= payload.count
-    else { return nil }
+    var header = VarintReader(bytes: payload)
+    guard let size = header.number(), size >= 1, size <= payload.count else { return nil }
     var values: [StoredValue] = []
     var place = size
     while header.position < size {
-      guard let type = header.number(), header.position <= size else { return nil }
-      let length: Int
-      switch type {
-      case 0, 8, 9: length = 0
-      case 1...4: length = Int(type)
-      case 5: length = 6
-      case 6, 7: length = 8
-      case 12...: length = Int(clamping: (type - 12) / 2)
-      default: return nil
-      }
+      guard let type = header.number(), header.position <= size, type >= 0, type != 10, type != 11
+      else { return nil }
+      let length = type < 12 ? [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] : (type - 12) / 2
       guard length <= payload.count - place else { return nil }
       let bytes = payload[place..<place + length]
       place += length
@@ -140,24 +125,19 @@ struct DamagedRows {
 
 /// Reads SQLite's variable-length numbers: seven bits a byte, the highest first, the ninth byte whole.
 private struct VarintReader {
-  private let bytes: ArraySlice<UInt8>
-  private(set) var position: Int
+  let bytes: [UInt8]
+  var position = 0
 
-  init(_ bytes: ArraySlice<UInt8>, at position: Int) {
-    self.bytes = bytes
-    self.position = position
-  }
-
-  mutating func number() -> Int64? {
+  mutating func number() -> Int? {
     var value: UInt64 = 0
     for index in 0..<9 {
-      guard position < bytes.endIndex else { return nil }
+      guard position < bytes.count else { return nil }
       let byte = bytes[position]
       position += 1
-      if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+      if index == 8 { return Int(truncatingIfNeeded: value << 8 | UInt64(byte)) }
       value = value << 7 | UInt64(byte & 127)
       if byte < 128 { break }
     }
-    return Int64(bitPattern: value)
+    return Int(truncatingIfNeeded: value)
   }
 }

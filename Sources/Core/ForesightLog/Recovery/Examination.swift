@@ -22,104 +22,106 @@ package struct Examination {
   ) throws {
     try StoreFile.requireFile(path)
     let door = StoreFile.faults(path: path)
-    diagnostics += door.isEmpty ? [Diagnostic("files", .ok, "private, and the user's own")] : door
+    if door.isEmpty { add("files", .ok, "private, and the user's own") }
+    diagnostics += door
     do {
       try translatingErrors(path) { try examine(path, progress) }
     } catch StoreError.damaged {
-      noteDamage("SQLite cannot read it")
+      addDamage("SQLite cannot read it")
     }
     let copies = Quarantine.copies(of: path)
-    diagnostics.append(
-      copies.isEmpty
-        ? Diagnostic("copies", .ok, "no damaged store was set aside")
-        : Diagnostic(
-          "copies", .note, "set aside because they were damaged: \(copies.joined(separator: ", "))",
-          remedy: "delete them when you no longer need them; 'foresight forget' does so too"))
+    if copies.isEmpty {
+      add("copies", .ok, "no damaged store was set aside")
+    } else {
+      add(
+        "copies", .note, "set aside because they were damaged: \(copies.joined(separator: ", "))",
+        remedy: "delete them when you no longer need them; 'foresight forget' does so too")
+    }
   }
 
-  private mutating func noteDamage(_ what: String) {
+  private mutating func add(
+    _ check: String, _ state: Diagnostic.State, _ what: String, remedy: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(check, state, what, remedy: remedy))
+  }
+
+  private mutating func addDamage(_ what: String) {
     isDamaged = true
-    diagnostics.append(
-      Diagnostic(
-        "database", .fault, what,
-        remedy: "'foresight doctor --repair' saves what can be read, and sets the damaged one aside"
-      ))
+    add(
+      "database", .fault, what,
+      remedy: "'foresight doctor --repair' saves what can be read, and sets the damaged one aside")
   }
 
   private mutating func examine(
     _ path: String, _ progress: ((_ done: Int, _ total: Int) -> Void)?
   ) throws {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
-    let file = StoreFile.absolute(path)
-    // Where there is no write-ahead log nobody is writing, and nothing is made by looking.
-    let isAtRest = access(path + "-wal", F_OK) != 0
     let connection: Connection
     do {
-      connection = try Connection(path: file, access: isAtRest ? .immutable : .readOnly)
+      connection = try Connection(examining: path)
       let marked = try connection.integer("PRAGMA application_id") == Schema.application
       guard marked else {
         throw StoreError.notAStore(path: path, found: "a database of another program")
       }
     } catch let error as SQLiteError where error.isDamaged {
-      guard try RecoveredContent(path: file).isStore else {
+      guard try RecoveredContent(path: StoreFile.absolute(path)).isStore else {
         throw StoreError.notAStore(path: path, found: "a file of another kind")
       }
-      return noteDamage("SQLite cannot read it")
+      return addDamage("SQLite cannot read it")
     }
     let version = try Schema.version(of: connection)
     if try Schema.isOutdated(connection) {
-      diagnostics.append(
-        Diagnostic(
-          "schema", .note, "version \(version); this program writes \(Schema.version)",
-          remedy: "the next command that opens it brings it up to date; then look again"))
+      add(
+        "schema", .note, "version \(version); this program writes \(Schema.version)",
+        remedy: "the next command that opens it brings it up to date; then look again")
       let faults = try connection.integrityFaults()
-      if faults > 0 { noteDamage("SQLite's own check finds \(faults) faults") }
+      if faults > 0 { addDamage("SQLite's own check finds \(faults) faults") }
       return
     }
-    diagnostics.append(Diagnostic("schema", .ok, "version \(version)"))
+    add("schema", .ok, "version \(version)")
     let log = DonationLog(connection, path: path, isReadOnly: true)
     try report(connection.transaction(.deferred) { try IntegrityCheck(log, progress: progress) })
   }
 
   private mutating func report(_ found: IntegrityCheck) {
     if found.faults > 0 {
-      return noteDamage("SQLite's own check finds faults: \(found.faults)")
+      return addDamage("SQLite's own check finds faults: \(found.faults)")
     }
-    diagnostics.append(Diagnostic("database", .ok, "SQLite's own check finds no fault"))
+    add("database", .ok, "SQLite's own check finds no fault")
     if !found.isWhole { isDamaged = true }
     let saves = "'foresight doctor --repair' saves the others, and sets the damaged store aside"
-    let checks: [(name: String, faults: Int, ok: String, what: String, remedy: String)] = [
-      (
-        "donations", found.unreadable, "all \(found.donations) can be read",
-        "donations of which a part is missing", saves
-      ),
-      (
-        "words", found.brokenSymbols, "all as they were stored",
-        "words that are not as they were stored", saves
-      ),
-      (
-        "counts", found.miscounts, "equal to what is there",
-        "words and intents that are counted wrongly", Diagnostic.repair
-      ),
-      (
-        "presentations", found.orphans, "all belong to donations",
-        "presentations without a donation", Diagnostic.repair
-      ),
-      (
-        "ids", found.strays, "all lead to their donations",
-        "ids that do not lead to their donations", Diagnostic.repair
-      ),
-    ]
-    for check in checks {
-      diagnostics.append(
-        check.faults == 0
-          ? Diagnostic(check.name, .ok, check.ok)
-          : Diagnostic(check.name, .fault, "\(check.what): \(check.faults)", remedy: check.remedy))
-    }
+    addCount(
+      "donations", found.unreadable, "donations of which a part is missing", saves,
+      ok: "all \(found.donations) can be read")
+    addCount(
+      "words", found.brokenSymbols, "words that are not as they were stored", saves,
+      ok: "all as they were stored")
+    addCount(
+      "counts", found.miscounts, "words and intents that are counted wrongly",
+      ok: "equal to what is there")
+    addCount(
+      "presentations", found.orphans, "presentations without a donation",
+      ok: "all belong to donations")
+    addCount(
+      "ids", found.strays, "ids that do not lead to their donations",
+      ok: "all lead to their donations")
+  }
+
+  private mutating func addCount(
+    _ check: String, _ faults: Int, _ what: String, _ remedy: String = Diagnostic.repair, ok: String
+  ) {
+    if faults == 0 { return add(check, .ok, ok) }
+    add(check, .fault, "\(what): \(faults)", remedy: remedy)
   }
 }
 
 extension Connection {
+  /// Opens a store to look at it. Where there is no write-ahead log nobody is writing, and nothing is made by looking.
+  fileprivate convenience init(examining path: String) throws {
+    let isAtRest = access(path + "-wal", F_OK) != 0
+    try self.init(path: StoreFile.absolute(path), access: isAtRest ? .immutable : .readOnly)
+  }
+
   /// Returns the number of faults that SQLite's own check of a database finds; its messages tell no values, and are not
   /// kept.
   func integrityFaults() throws -> Int {
@@ -135,10 +137,7 @@ extension DonationLog {
   /// - Throws: ``StoreError``.
   package convenience init(examining path: String) throws {
     try StoreFile.requireFile(path)
-    let file = StoreFile.absolute(path)
-    let connection = try translatingErrors(path) {
-      try Connection(path: file, access: access(path + "-wal", F_OK) == 0 ? .readOnly : .immutable)
-    }
+    let connection = try translatingErrors(path) { try Connection(examining: path) }
     self.init(connection, path: path, isReadOnly: true)
     settingsFile = SettingsFile(store: path)
   }

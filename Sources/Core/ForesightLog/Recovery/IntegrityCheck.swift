@@ -4,7 +4,7 @@ internal import ForesightValues
 /// Everything in a log that the database itself cannot check: rows against each other.
 struct IntegrityCheck {
   /// Faults that SQLite's own check of the database finds; its messages tell no values.
-  private(set) var faults: Int = 0
+  private(set) var faults = 0
   /// Donations of which something is missing.
   private(set) var unreadable = 0
   /// Words whose text is not that which was stored.
@@ -19,13 +19,20 @@ struct IntegrityCheck {
   private(set) var donations = 0
 
   /// The number of times that each symbol and each intent is in use, as it should be counted.
-  private(set) var symbolUses: [Int64: Int] = [:]
-  private(set) var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
+  private var symbolUses: [Int64: Int] = [:]
+  private var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
 
   /// True if nothing is damaged, so that nothing has to be saved.
   var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
   /// True if nothing is wrong at all.
   var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
+
+  /// Where the ``orphans`` are.
+  private static let orphaned =
+    "FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+    + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)"
+
+  private init() {}
 
   /// Reads all of a log; call it inside a transaction.
   ///
@@ -36,9 +43,7 @@ struct IntegrityCheck {
     let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
     try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
     try readSymbols(log.connection)
-    orphans = try log.connection.count(
-      "SELECT count(*) FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
-        + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)")
+    orphans = try log.connection.count("SELECT count(*) \(Self.orphaned)")
     strays += try log.connection.count(
       "SELECT count(*) FROM stray AS s WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
         + "WHERE d.time = s.time AND d.id = s.id)")
@@ -77,10 +82,7 @@ struct IntegrityCheck {
     try connection.forEach("SELECT id, kind, text, hash, uses FROM word") { row in
       let uses = symbolUses[row.integer(0)] ?? 0
       if Int64(uses) != row.integer(4) || uses == 0 { miscounts += 1 }
-      guard let symbol = try? row.symbol(), symbol.isWhole else {
-        brokenSymbols += 1
-        return
-      }
+      if (try? row.symbol().isWhole) != true { brokenSymbols += 1 }
     }
   }
 
@@ -88,18 +90,10 @@ struct IntegrityCheck {
   /// made in it.
   func repair(_ log: DonationLog) throws {
     let connection = log.connection
-    try connection.execute(
-      """
-      DELETE FROM presentation WHERE NOT EXISTS (SELECT 1 FROM donation AS d
-        WHERE d.time = presentation.time AND d.id = presentation.id
-          AND d.intent = presentation.intent);
-      DELETE FROM stray;
-      """)
+    try connection.execute("DELETE \(Self.orphaned); DELETE FROM stray")
     try connection.forEach("SELECT time, id FROM donation") { row in
       let key = try row.key()
-      if key.isTimely { return }
-      try connection.run(
-        "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
+      if !key.isTimely { try log.noteStray(key) }
     }
     try connection.execute("UPDATE intent SET uses = 0, dismissals = 0; UPDATE word SET uses = 0")
     for (intent, count) in intentUses.sorted(by: { $0.key < $1.key }) {
@@ -108,17 +102,11 @@ struct IntegrityCheck {
         intent)
     }
     try connection.execute("DELETE FROM intent WHERE uses = 0")
-    try IntegrityCheck(symbolsOf: log).writeSymbols(connection)
-  }
-
-  /// Counts symbols alone.
-  private init(symbolsOf log: DonationLog) throws {
-    try readDonations(log) { _ in }
-    try readSymbols(log.connection)
-  }
-
-  private func writeSymbols(_ connection: Connection) throws {
-    for (symbol, uses) in symbolUses.sorted(by: { $0.key < $1.key }) {
+    // The symbols of what is left.
+    var counted = IntegrityCheck()
+    try counted.readDonations(log) { _ in }
+    try counted.readSymbols(connection)
+    for (symbol, uses) in counted.symbolUses.sorted(by: { $0.key < $1.key }) {
       try connection.run("UPDATE word SET uses = ? WHERE id = ?", uses, symbol)
     }
     try connection.execute("DELETE FROM word WHERE uses = 0")

@@ -14,15 +14,13 @@ enum Quarantine {
   static func files(of store: String) -> [String] {
     let prefix = store + mark
     return PrivateFile.paths(beginningWith: prefix).filter { path in
-      path.utf8.dropFirst(prefix.utf8.count).first.map { (48...57).contains($0) } ?? false
+      path.utf8.dropFirst(prefix.utf8.count).first?.isDigit ?? false
     }
   }
 
   /// The paths of the copies that are whole, without their write-ahead logs.
   static func copies(of store: String) -> [String] {
-    files(of: store).filter { file in
-      file.utf8.last.map { (48...57).contains($0) } ?? false
-    }
+    files(of: store).filter { $0.utf8.last?.isDigit ?? false }
   }
 
   /// Deletes the copies that were made at certain times.
@@ -62,11 +60,8 @@ enum Quarantine {
     }
     if let log = PrivateFile.contents(store + "-wal"), !log.isEmpty {
       unlink(name + "-wal")
-      var rest: [UInt8]? = log
-      try PrivateFile.make(name + "-wal") {
-        defer { rest = nil }
-        return rest
-      }
+      var rest = [log].makeIterator()
+      try PrivateFile.make(name + "-wal") { rest.next() }
     }
     // Last: a copy that has its name is whole.
     guard rename(name + ".partial", name) == 0 else {

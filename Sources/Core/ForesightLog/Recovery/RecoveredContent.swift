@@ -76,7 +76,7 @@ struct RecoveredContent {
     var batch: [Donation] = []
     var (read, lost) = (0, 0)
     func flush() throws {
-      read += try log.appendChecked(batch, ids: .content).added
+      read += try log.append(log.prepare(batch), ids: .content).added
       batch.removeAll(keepingCapacity: true)
     }
     try scrap.forEachRow(DonationQuery()) { row in

@@ -47,14 +47,10 @@ enum Recovery {
     try step(.quarantined)
     isCopyNeeded = true
     isCopyNeeded = try prepare(path)
-    var fresh: DonationLog?
-    let replacement = try Replacement(of: path) { pageSize in
-      let log = try DonationLog(inMemoryFor: path, pageSize: pageSize)
-      fresh = log
-      return log.connection
-    }
+    let replacement = try Replacement(of: path)
+    let fresh = try DonationLog(inMemoryFor: path, pageSize: replacement.pageSize)
+    try replacement.lock(for: fresh.connection)
     try step(.writersStopped)
-    guard let fresh else { return nil }
     // Again, now that nobody adds to it.
     var content = try RecoveredContent(path: path)
     try fresh.write { try content.append(to: $0) }

@@ -15,27 +15,27 @@ extension StoreFile {
   /// Returns the faults in the owners and modes of the files and their directory.
   static func faults(path: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
+    func add(_ what: String, remedy: String? = nil) {
+      diagnostics.append(Diagnostic("files", .fault, what, remedy: remedy))
+    }
     for file in suffixes.map({ path + $0 }) + Quarantine.files(of: path) {
       guard let status = FileStatus(at: file) else { continue }
       if !status.isRegular {
-        diagnostics.append(
-          Diagnostic("files", .fault, "\(file) is not a regular file", remedy: "take it away"))
+        add("\(file) is not a regular file", remedy: "take it away")
       } else if !status.isOwn {
-        diagnostics.append(
-          Diagnostic(
-            "files", .fault, "\(file) belongs to another user",
-            remedy: "find out how that came about, and give it back to its owner with 'chown'"))
+        add(
+          "\(file) belongs to another user",
+          remedy: "find out how that came about, and give it back to its owner with 'chown'")
       } else if status.st_mode & 0o077 != 0 {
-        diagnostics.append(
-          Diagnostic(
-            "files", .fault, "\(file) is open to others",
-            remedy: "'chmod 600', or the next command that opens the store, closes it"))
+        add(
+          "\(file) is open to others",
+          remedy: "'chmod 600', or the next command that opens the store, closes it")
       }
     }
     do {
       try checkDirectory(parent(of: path))
     } catch {
-      diagnostics.append(Diagnostic("files", .fault, "\(error)"))
+      add("\(error)")
     }
     return diagnostics
   }

@@ -6,32 +6,20 @@ struct FollowerTable: Sendable {
   /// The most followers of one context; for another, the one that came longest ago is dropped.
   static let maximum = 64
 
-  private struct Context: Sendable {
-    var newest: Int32 = -1
-  }
-
   private struct Follower: Sendable {
     var word: Int32
     var count: Float
     var older: Int32
   }
 
-  private var numbers: [UInt64: Int32] = [:]
-  private var contexts: [Context] = []
+  /// The place of the latest follower of each context; each knows the one that came before it, -1 for none.
+  private var latest: [UInt64: Int32] = [:]
   private var followers: [Follower] = []
 
   /// Counts that a word followed in a context.
   mutating func add(_ word: Int32, in key: UInt64, weight: Float) {
-    let number: Int32
-    if let known = numbers[key] {
-      number = known
-    } else {
-      number = Int32(contexts.count)
-      numbers[key] = number
-      contexts.append(Context())
-    }
-    var context = contexts[Int(number)]
-    var (place, before) = (context.newest, Int32(-1))
+    let newest = latest[key] ?? -1
+    var (place, before) = (newest, Int32(-1))
     var passed = 0
     while place >= 0, followers[Int(place)].word != word {
       passed += 1
@@ -39,29 +27,26 @@ struct FollowerTable: Sendable {
       (before, place) = (place, followers[Int(place)].older)
     }
     if place < 0 {
-      place = Int32(followers.count)
-      followers.append(Follower(word: word, count: weight, older: context.newest))
-      context.newest = place
-    } else {
-      if followers[Int(place)].word == word {
-        followers[Int(place)].count += weight
-      } else {
-        followers[Int(place)].word = word
-        followers[Int(place)].count = weight
-      }
-      if before >= 0 {
-        followers[Int(before)].older = followers[Int(place)].older
-        followers[Int(place)].older = context.newest
-        context.newest = place
-      }
+      latest[key] = Int32(followers.count)
+      followers.append(Follower(word: word, count: weight, older: newest))
+      return
     }
-    contexts[Int(number)] = context
+    if followers[Int(place)].word == word {
+      followers[Int(place)].count += weight
+    } else {
+      followers[Int(place)].word = word
+      followers[Int(place)].count = weight
+    }
+    if before >= 0 {
+      followers[Int(before)].older = followers[Int(place)].older
+      followers[Int(place)].older = newest
+      latest[key] = place
+    }
   }
 
   /// Tells the words that followed in a context, the latest first.
   func forEach(in key: UInt64, _ body: (_ word: Int32, _ count: Float) -> Void) {
-    guard let number = numbers[key] else { return }
-    var place = contexts[Int(number)].newest
+    var place = latest[key] ?? -1
     while place >= 0 {
       body(followers[Int(place)].word, followers[Int(place)].count)
       place = followers[Int(place)].older

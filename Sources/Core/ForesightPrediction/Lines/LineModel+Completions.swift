@@ -96,13 +96,9 @@ struct LineMixture {
   ) -> [String] {
     var best: [KnownLines.Line] = []
     for line in lines {
-      if best.count == Self.knownLines, let last = best.last, last.probability >= line.probability {
-        continue
-      }
-      if rejected.rejects(line.line, completing: typed) { continue }
-      let place = best.firstIndex { $0.probability < line.probability } ?? best.count
-      best.insert(line, at: place)
-      if best.count > Self.knownLines { best.removeLast() }
+      best.keepBest(
+        Self.knownLines, with: line, by: { $0.probability > $1.probability },
+        where: { !rejected.rejects(line.line, completing: typed) })
     }
     return best.map(\.line)
   }

@@ -62,9 +62,7 @@ public struct LineNames: Hashable, Sendable {
     let bytes = Set(self.contexts.values.joined().compactMap { $0.word.map { Array($0.utf8) } })
       .sorted { $0.lexicographicallyPrecedes($1) }
     words = bytes.map { String(decoding: $0, as: UTF8.self) }
-    let numbers = Dictionary(
-      bytes.enumerated().map { ($1, Int32($0) + Words.firstNumber) },
-      uniquingKeysWith: { first, _ in first })
+    let numbers = Dictionary(uniqueKeysWithValues: zip(bytes, Words.firstNumber...))
     followers = self.contexts.mapValues { followers in
       followers.map { follower in
         let number = follower.word.map { numbers[Array($0.utf8)] ?? Words.new }

@@ -9,10 +9,10 @@ struct NextWords {
   /// The boost of each word by its contexts; 0 for all but those touched.
   private var boosts: [Float]
   private var touched: [Int32] = []
-  /// What each word is without contexts, as a first word and behind one; empty until one is asked for.
-  private var bases: (first: [Base], later: [Base]) = ([], [])
+  /// What each word is without contexts, as a first word, and after all of these behind one.
+  private var bases: [Base]
   /// The weight of all words without contexts, as first words and behind them; -1 until asked.
-  private var mass: (first: Float, later: Float) = (-1, -1)
+  private var masses = SIMD2<Float>(repeating: -1)
   /// The number of the latest words that are looked through.
   private static let latest = 768
   private static let noNames = LineNames(minimum: 0, contexts: [:])
@@ -22,9 +22,11 @@ struct NextWords {
     names = model.names ?? Self.noNames
     isNamed = model.names != nil
     boosts = Array(repeating: 0, count: model.words.texts.count)
+    bases = Array(repeating: Base(), count: 2 * boosts.count)
   }
 
-  /// A word without its contexts: its share of all uses, and its weight, which is 0 where it may not come.
+  /// A word without its contexts: its share of all uses, and its weight, which is 0 where it may not come, and -1 until
+  /// it is asked for.
   private struct Base {
     var share: Float = 0
     var weight: Float = -1
@@ -96,12 +98,9 @@ struct NextWords {
       guard word > Words.new, boosts[Int(word)] != 0 || !isStrangeOption(word),
         !isUnasked || uses.has(word)
       else { return }
-      let probability = probability(word)
-      if found.count == limit, found.last.map({ $0.probability >= probability }) ?? true { return }
-      guard isAllowed(word) else { return }
-      let index = found.firstIndex { $0.probability < probability } ?? found.count
-      found.insert((word, probability), at: index)
-      if found.count > limit { found.removeLast() }
+      found.keepBest(
+        limit, with: (word, probability(word)), by: { $0.probability > $1.probability },
+        where: { isAllowed(word) })
     }
     if text.isEmpty {
       answer.begins = 1
@@ -137,16 +136,13 @@ struct NextWords {
   }
 
   private mutating func base(_ word: Int32, _ uses: Words.Uses, _ isFirst: Bool) -> Base {
-    if isFirst ? bases.first.isEmpty : bases.later.isEmpty {
-      let none = Array(repeating: Base(), count: boosts.count)
-      if isFirst { bases.first = none } else { bases.later = none }
-    }
-    let known = isFirst ? bases.first[Int(word)] : bases.later[Int(word)]
+    let place = Int(word) + (isFirst ? 0 : boosts.count)
+    let known = bases[place]
     if known.weight >= 0 { return known }
     let mayCome = isCandidate(word, uses, isFirst: isFirst)
     let base = Base(
       share: uses.share(word), weight: mayCome ? weight(word, uses, isFirst: isFirst) : 0)
-    if isFirst { bases.first[Int(word)] = base } else { bases.later[Int(word)] = base }
+    bases[place] = base
     return base
   }
 
@@ -187,15 +183,14 @@ struct NextWords {
   }
 
   private mutating func mass(of uses: Words.Uses, isFirst: Bool) -> Float {
-    let known = isFirst ? mass.first : mass.later
-    if known >= 0 { return known }
+    let side = isFirst ? 0 : 1
+    if masses[side] >= 0 { return masses[side] }
     let always = [Words.end, Words.new].filter {
       !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
     }
-    let sum = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
+    masses[side] = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
       .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
-    if isFirst { mass.first = sum } else { mass.later = sum }
-    return sum
+    return masses[side]
   }
 }
 

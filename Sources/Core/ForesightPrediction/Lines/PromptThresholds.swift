@@ -21,10 +21,11 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   public static let shipped = PromptThresholds(
     atEmpty: 0.16, known: 0.12, composed: 0.065, longer: 0.5)
 
-  private init(atEmpty: Float, known: Float, composed: Float, longer: Float) {
-    (self.atEmpty, self.known, self.composed, self.longer) = (atEmpty, known, composed, longer)
-  }
+  /// The four, such as `0.16,0.12,0.065,0.5`.
+  public var description: String { "\(atEmpty),\(known),\(composed),\(longer)" }
+}
 
+extension PromptThresholds {
   /// Makes one threshold for all texts.
   public init(all threshold: Float) {
     self.init(atEmpty: threshold, known: threshold, composed: threshold, longer: threshold)
@@ -42,7 +43,4 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
     self.init(all: numbers[0])
     if numbers.count == 4 { (known, composed, longer) = (numbers[1], numbers[2], numbers[3]) }
   }
-
-  /// The four, such as `0.16,0.12,0.065,0.5`.
-  public var description: String { "\(atEmpty),\(known),\(composed),\(longer)" }
 }

@@ -32,7 +32,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   public mutating func add(_ line: String, shownFor typed: String, isWordRight: Bool = false) {
     lines.append(StableHash.of(line))
     guard !isWordRight, let end = line.endOfNextWord(after: typed.utf8.count) else { return }
-    words.append(Self.hash(line, upTo: end))
+    words.append(StableHash.of(String(decoding: line.utf8.prefix(end), as: UTF8.self)))
   }
 
   /// True if nothing was rejected.
@@ -59,10 +59,6 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Returns true if the last word of the beginning of a line is rejected at its place.
   func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
     !words.isEmpty && words.contains(StableHash.of(beginning()))
-  }
-
-  private static func hash(_ line: String, upTo end: Int) -> UInt64 {
-    StableHash.of(String(decoding: line.utf8.prefix(end), as: UTF8.self))
   }
 }
 

@@ -95,20 +95,20 @@ struct Words: Sendable {
     let number = Int32(texts.count)
     numbers[hash] = number
     texts.append(text)
-    let place = sorted.partitioningIndex {
-      !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8)
-    }
-    sorted.insert(number, at: place)
+    sorted.insert(number, at: start(of: word))
     return number
+  }
+
+  /// The place of the first word that does not come before some text.
+  private func start(of text: Substring) -> Int {
+    sorted.partitioningIndex { !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8) }
   }
 
   /// The words that begin with some text.
   ///
   /// - Complexity: O(log words).
   func beginning(with text: Substring) -> ArraySlice<Int32> {
-    let start = sorted.partitioningIndex {
-      !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8)
-    }
+    let start = start(of: text)
     let end = sorted[start...].endOfStart { texts[Int($0)].utf8.starts(with: text.utf8) }
     return sorted[start..<end]
   }

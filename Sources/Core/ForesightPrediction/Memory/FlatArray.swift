@@ -65,6 +65,9 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     return isBorrowed ? checkPages(of: index..<index + length) : !image.isDamaged
   }
 
+  /// True if all elements are as they were written, where they came from an image.
+  var isWhole: Bool { check(0, count: count) }
+
   private func checkPages(of elements: Range<Int>) -> Bool {
     guard let image else { return true }
     let stride = MemoryLayout<Element>.stride
@@ -92,7 +95,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   /// Moves to memory of its own with room for more.
   private mutating func reserve(_ newCapacity: Int) {
-    _ = check(0, count: count)
+    _ = isWhole
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     grown.initialize(from: base, count: count)
     if !isBorrowed { base.deallocate() }
@@ -105,7 +108,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   ///
   /// - Complexity: O(n).
   func copy() -> FlatArray {
-    _ = check(0, count: count)
+    _ = isWhole
     return FlatArray(UnsafeBufferPointer(start: base, count: count))
   }
 

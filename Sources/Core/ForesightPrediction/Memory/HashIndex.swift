@@ -44,7 +44,7 @@ struct HashIndex: ~Copyable {
     var size = 64
     while size < records.count * 2 { size *= 2 }
     slots = FlatArray(repeating: 0, count: size)
-    guard records.check(0, count: records.count) else { return }
+    guard records.isWhole else { return }
     for place in 0..<records.count { insert(records[place].key, place) }
   }
 

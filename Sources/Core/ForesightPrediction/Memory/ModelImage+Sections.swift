@@ -14,7 +14,7 @@ extension ModelImage {
     /// The next section as an array, all of which is checked now.
     mutating func array<Element: BitwiseCopyable>() -> FlatArray<Element> {
       let array: FlatArray<Element> = uncheckedArray()
-      if !array.check(0, count: array.count) { isComplete = false }
+      if !array.isWhole { isComplete = false }
       return array
     }
 
@@ -45,7 +45,7 @@ extension ModelImage {
     static func capacity(for count: Int) -> Int { count + max(64, count / 16) }
 
     mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {
-      if !array.check(0, count: array.count) { isWhole = false }
+      if !array.isWhole { isWhole = false }
       array.withElements { elements in
         let capacity = Self.capacity(for: elements.count)
         let stride = MemoryLayout<Element>.stride

@@ -7,10 +7,6 @@ struct AdaptiveWeights: ~Copyable {
 
   subscript(index: Int) -> Float { values[index] }
 
-  func withElements<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
-    values.withElements(body)
-  }
-
   /// Goes one step down a slope.
   mutating func descend(_ index: Int, slope: Float, rate: Float) {
     squares[index] += slope * slope

@@ -61,11 +61,8 @@ struct Attention: ~Copyable {
   ///
   /// - Complexity: O(episodes of the head).
   func attend(_ head: inout AttentionHead) {
-    let theta = weights.withElements { weights in
-      Similarity.allCases.reduce(into: Vector(repeating: 0)) { theta, similarity in
-        theta[similarity.rawValue] = weights[head.firstWeight + similarity.rawValue]
-      }
-    }
+    let places = head.firstWeight..<head.reserveWeight
+    let theta = weights.values.withElements { Vector($0[places]) }
     head.weigh(theta)
   }
 

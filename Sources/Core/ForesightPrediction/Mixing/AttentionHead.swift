@@ -70,10 +70,11 @@ struct AttentionHead {
     let sessionStart = history.sessionStart(at: now.instant).microseconds
     let isKnown = now.categories .!= SIMD8(repeating: 0)
     let closeness = Self.closeness
-    memory.withElements { ring in
-      similarities.withUnsafeMutableBufferPointer { similarities in
+    similarities.withUnsafeMutableBufferPointer { similarities in
+      rows.withUnsafeMutableBufferPointer { rows in
         for (index, number) in numbers.enumerated() {
-          let past = ring[number % EpisodeMemory.capacity]
+          let past = memory[number]
+          rows[index] = shortlist.rows[Int(past.candidate)]
           let equal = SIMD8<Float>(repeating: 0).replacing(
             with: 1, where: (past.categories .== now.categories) .& isKnown)
           let pauses = min(past.pause, now.pause) / max(past.pause, now.pause)
@@ -90,11 +91,6 @@ struct AttentionHead {
             lowHalf: equal, highHalf: SIMD8(lowHalf: near, highHalf: rest))
         }
       }
-      rows.withUnsafeMutableBufferPointer { rows in
-        for (index, number) in numbers.enumerated() {
-          rows[index] = shortlist.rows[Int(ring[number % EpisodeMemory.capacity].candidate)]
-        }
-      }
     }
   }
 
@@ -108,14 +104,11 @@ struct AttentionHead {
     _ similarity: Attention.Similarity
   ) {
     let scale = -1 / (Self.reach * unit)
-    memory.withElements { ring in
-      for (index, number) in numbers.enumerated() {
-        let past = ring[number % EpisodeMemory.capacity].position
-        guard let distance = past.distance(to: here) else { continue }
-        let near = expf(distance * scale)
-        similarities[index][similarity.rawValue] = max(
-          similarities[index][similarity.rawValue], near)
-      }
+    for (index, number) in numbers.enumerated() {
+      guard let distance = memory[number].position.distance(to: here) else { continue }
+      let near = expf(distance * scale)
+      similarities[index][similarity.rawValue] = max(
+        similarities[index][similarity.rawValue], near)
     }
   }
 

@@ -30,7 +30,7 @@ package struct Mixer: ~Copyable {
   ///   - pause: the class of the pause since the last event, 0 to 6.
   ///   - events: the number of events that were learned.
   func weights(_ totals: [Float], pause: Int, events: Int, into result: inout [Float]) {
-    weights.withElements { weights in
+    weights.values.withElements { weights in
       result.withUnsafeMutableBufferPointer { result in
         Self.forEachFeature(totals, pause, events) { feature, places in
           var sum: Float = 0

@@ -67,13 +67,6 @@ public struct Prior: Hashable, Sendable {
       mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights,
       newcomers: Weights, situations: Situations? = nil
     ) {
-      precondition(
-        mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
-          && attention.values.count == Attention.initialWeights.count
-          && calibration.values.count == Calibration.count
-          && mixture.values.count == Mixture.initialWeights.count
-          && newcomers.values.count == Newcomers.initialWeights.count,
-        "as many weights as the predictor has")
       self.mixer = mixer
       self.novelty = novelty
       self.attention = attention
@@ -81,7 +74,15 @@ public struct Prior: Hashable, Sendable {
       self.mixture = mixture
       self.newcomers = newcomers
       self.situations = situations
+      precondition(
+        weights.map(\.values.count) == [
+          Mixer.count, Novelty.inputs, Attention.initialWeights.count, Calibration.count,
+          Mixture.initialWeights.count, Newcomers.initialWeights.count,
+        ], "as many weights as the predictor has")
     }
+
+    /// The weights of all models but situations, in the order of an image.
+    var weights: [Weights] { [mixer, novelty, attention, calibration, mixture, newcomers] }
 
     /// Weights that come from nobody's data.
     public static let none = none(.intents)
@@ -134,10 +135,7 @@ public struct Prior: Hashable, Sendable {
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
 
   /// Weights that come from nobody's data, to which those of situations can be learned.
-  package static let situated: Prior = {
-    let situations = ForesightPrediction.Situations.unlearned
-    return Prior(
-      intents: .none(.intents, situations: situations),
-      suggestions: .none(.suggestions, situations: situations))
-  }()
+  package static let situated = Prior(
+    intents: .none(.intents, situations: ForesightPrediction.Situations.unlearned),
+    suggestions: .none(.suggestions, situations: ForesightPrediction.Situations.unlearned))
 }

@@ -21,16 +21,6 @@ struct Situations: ~Copyable {
   /// The number that the weights of each kind are multiplied by.
   var trust: AdaptiveWeights
 
-  init(_ start: Prior.Situations?) {
-    weights = AdaptiveWeights(start?.weights ?? Prior.Weights(unlearned: []))
-    trust = AdaptiveWeights(start?.trust ?? Prior.Weights(unlearned: []))
-  }
-
-  init(weights: consuming AdaptiveWeights, trust: consuming AdaptiveWeights) {
-    self.weights = weights
-    self.trust = trust
-  }
-
   /// Weights that rest on nothing yet, but can be learned.
   static var unlearned: Prior.Situations {
     func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
@@ -67,7 +57,7 @@ struct Situations: ~Copyable {
   /// Adds the weights of a situation to those of the features.
   func add(at places: SIMD2<Int>, to result: inout [Float]) {
     guard areKnown else { return }
-    weights.withElements { weights in
+    weights.values.withElements { weights in
       for kind in 0..<Self.kinds {
         let (place, trust) = (places[kind], trust[kind])
         for feature in result.indices { result[feature] += trust * weights[place + feature] }
@@ -87,5 +77,14 @@ struct Situations: ~Copyable {
       }
       if slope != 0 { trust.descend(kind, slope: slope, rate: Mixer.rate) }
     }
+  }
+}
+
+extension Situations {
+  init(_ start: Prior.Situations?) {
+    let none = Prior.Weights(unlearned: [])
+    self.init(
+      weights: AdaptiveWeights(start?.weights ?? none),
+      trust: AdaptiveWeights(start?.trust ?? none))
   }
 }

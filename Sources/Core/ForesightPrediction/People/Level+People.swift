@@ -8,7 +8,10 @@ extension Level {
   /// - Complexity: O(what is named in the contexts of the situation).
   func computePeople(_ situation: Situation, _ scratch: inout Scratch) {
     guard let people else { return }
-    findCandidates(people, &scratch)
+    if scratch.candidatesFound != candidates.count {
+      scratch.candidatesOfNamed = people.intents.map { Int32(candidates.find($0.key) ?? -1) }
+      scratch.candidatesFound = candidates.count
+    }
     scratch.newcomers = Newcomers.Expert.allCases.map { _ in Newcomers.State() }
     let keys = scratch.history.keys
     add(people, NamedCounts.Context.anyKey, .any, &scratch)
@@ -24,13 +27,6 @@ extension Level {
       add(people, NamedCounts.Context.key(newAfter: last), .new, &scratch)
     }
     scratch.named = newcomers.open(&scratch.newcomers, intents: people.intents.count)
-  }
-
-  /// Finds which candidate each of the named intents is.
-  private func findCandidates(_ people: NamedCounts, _ scratch: inout Scratch) {
-    if scratch.candidatesFound == candidates.count { return }
-    scratch.candidatesOfNamed = people.intents.map { Int32(candidates.find($0.key) ?? -1) }
-    scratch.candidatesFound = candidates.count
   }
 
   private func add(
@@ -63,12 +59,9 @@ extension Level {
 
   /// Returns the feature that speaks most for an intent that is new to the person.
   func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
-    let parts = Newcomers.Expert.allCases.map { expert -> (feature: Feature, part: Float) in
-      let state = scratch.newcomers[expert.rawValue]
-      let people = state.people.first { $0.number == number }?.people ?? 0
-      return (expert.feature ?? .people, people > 0 ? state.gate * people / state.new : 0)
-    }
-    return parts.max { $0.part < $1.part }?.feature ?? .people
+    let parts = scratch.newcomers.map { $0.part(of: number) }
+    let best = Newcomers.Expert.allCases.max { parts[$0.rawValue] < parts[$1.rawValue] }
+    return best?.feature ?? .people
   }
 
   /// Learns the intent that came and was new.

@@ -36,6 +36,12 @@ struct Newcomers: ~Copyable {
     /// The weight of the expert in the sum.
     var gate: Float = 0
 
+    /// The part of the sum that one of the intents has by this expert; `nil` is none of them.
+    func part(of number: Int?) -> Float {
+      let people = people.first { $0.number == number }?.people ?? 0
+      return people > 0 ? gate * people / new : 0
+    }
+
     fileprivate var inputs: [Float] {
       [all > 0 ? logf((new + 0.5) / (all + 1)) : 0, logf(new + 1), 1]
     }
@@ -74,10 +80,8 @@ struct Newcomers: ~Copyable {
   /// - Parameter number: the intent's; `nil` when it is not named.
   mutating func learn(_ states: [State], number: Int?) {
     var parts = states.indices.map { expert -> Float in
-      let state = states[expert]
-      if expert == Expert.unnamed.rawValue { return number == nil ? state.gate : 0 }
-      let people = state.people.first { $0.number == number }?.people ?? 0
-      return people > 0 ? state.gate * people / state.new : 0
+      if expert == Expert.unnamed.rawValue { return number == nil ? states[expert].gate : 0 }
+      return states[expert].part(of: number)
     }
     let sum = parts.reduce(0, +)
     guard sum > 0 else { return }

@@ -78,7 +78,7 @@ struct Candidates: ~Copyable {
     let order = recency.withElements { all in
       all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }
     }
-    _ = records.check(0, count: records.count)
+    _ = records.isWhole
     var few = Candidates(
       index: HashIndex(), records: records.gathered(kept), counts: counts.gathered(kept),
       recency: FlatArray(order))

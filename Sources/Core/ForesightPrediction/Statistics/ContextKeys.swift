@@ -30,17 +30,12 @@ struct ContextKeys {
   /// The key of the context that every event stands in.
   static let anything = key(1003, 0)
 
-  private static let hourKind = 1000
-  private static let returningKind = 1001
-
   /// The key of an hour of the local day, which may lie before or after it.
-  static func hour(_ hour: Int) -> UInt64 { key(hourKind, UInt64((hour % 24 + 24) % 24)) }
-
-  private static let halfHourKind = 1002
+  static func hour(_ hour: Int) -> UInt64 { key(1000, UInt64((hour % 24 + 24) % 24)) }
 
   /// The key of a half hour of the local day, which may lie before or after it, of days of a kind.
   static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
-    key(halfHourKind, UInt64((number % 48 + 48) % 48), day)
+    key(1002, UInt64((number % 48 + 48) % 48), day)
   }
 
   mutating func compute(
@@ -54,14 +49,15 @@ struct ContextKeys {
       orders.append(order)
     }
     let isPauseKnown = last[0] != nil && history.isPauseKnown(before: moment)
-    computePause(history, moment, isPauseKnown)
+    let seconds = isPauseKnown ? history.secondsSinceLast(at: moment.instant) : .infinity
+    pause = Self.pauseSeconds.firstIndex { seconds <= $0 } ?? Self.pauseSeconds.count
     computeOrders(history, last, orders, isPauseKnown)
     computeTimes(history, moment, last[0])
     computeContext(context, last[0], orders[1])
     set(
       .parameters, kind == .intents ? last[0] : 0,
       history.parameters == 0 ? nil : history.parameters)
-    returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
+    returning = last[0].map { Self.key(1001, $0) } ?? 0
     // What stands for the values at the level of intents stands for the intent at that of suggestions.
     situations = Situations.places(
       after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])
@@ -73,11 +69,6 @@ struct ContextKeys {
     } else {
       features[feature.rawValue] = 0
     }
-  }
-
-  private mutating func computePause(_ history: History, _ moment: Moment, _ isKnown: Bool) {
-    let seconds = isKnown ? history.secondsSinceLast(at: moment.instant) : .infinity
-    pause = Self.pauseSeconds.firstIndex { seconds <= $0 } ?? Self.pauseSeconds.count
   }
 
   private mutating func computeOrders(
@@ -94,10 +85,7 @@ struct ContextKeys {
       pair = StableHash.combine(min(one, other), max(one, other))
     }
     set(.lastTwoInAnyOrder, pair)
-    let different = history.different
-    set(
-      .lastTwoDifferent, last[0],
-      different[1] == 0 ? nil : different[1])
+    set(.lastTwoDifferent, last[0], history.different[1] == 0 ? nil : history.different[1])
     set(.run, last[0], UInt64(min(history.run, 4)))
     let pause = isPauseKnown ? UInt64(pause) : nil
     set(.pause, pause)
@@ -115,8 +103,7 @@ struct ContextKeys {
     set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
     partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1
     set(.partOfDay, last, partOfDay)
-    let begins = history.beginsSession(at: moment.instant)
-    set(.session, begins ? UInt64.max : history.sessionStart)
+    set(.session, history.beginsSession(at: moment.instant) ? UInt64.max : history.sessionStart)
     set(.today, UInt64(bitPattern: Int64(moment.day)))
   }
 
@@ -128,7 +115,6 @@ struct ContextKeys {
     set(.contextAfter, all, last)
     set(.contextAfterTwo, all, lastTwo)
     set(.contextPartOfDay, all, partOfDay == 0 ? nil : partOfDay)
-    features[Feature.eachContext.rawValue] = 0
     fields.removeAll(keepingCapacity: true)
     guard context.count > 1 else { return }
     for field in context.prefix(Self.maximumFields) {

@@ -119,24 +119,20 @@ struct ContextTable: ~Copyable {
   /// - Parameters:
   ///   - known: the context's place, if it has one.
   ///   - now: the number of the event, by which unused contexts are told.
-  mutating func add(_ key: UInt64, at known: Int?, candidate: Int, now: Int) {
-    let place = known ?? make(key)
-    var context = contexts[place]
-    guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
-    count(candidate, 1, &context, now)
-    contexts[place] = context
-  }
-
-  /// Counts a part of an event, after letting all that was counted in the context fade.
+  ///   - weight: the part of the event that is counted.
+  ///   - fading: the factor by which all that was counted in the context fades before; `nil` where nothing does.
   mutating func add(
-    _ key: UInt64, at known: Int?, candidate: Int, now: Int, weight: Float, fading: Float
+    _ key: UInt64, at known: Int?, candidate: Int, now: Int, weight: Float = 1,
+    fading: Float? = nil
   ) {
     let place = known ?? make(key)
     var context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
-    for follower in context.range { followers[follower].count *= fading }
-    context.total *= fading
-    context.events = context.events * fading + 1
+    if let fading {
+      for follower in context.range { followers[follower].count *= fading }
+      context.total *= fading
+      context.events = context.events * fading + 1
+    }
     count(candidate, weight, &context, now)
     contexts[place] = context
   }
@@ -228,14 +224,27 @@ struct ContextTable: ~Copyable {
     guard isWhole else { return }
     let uses = contexts.withElements { $0.map(\.lastUse).sorted() }
     let oldest = uses[uses.count / 2]
+    pack { context, left in
+      if context.lastUse <= oldest { left.removeAll(keepingCapacity: true) }
+    }
+  }
+
+  /// Packs what is left of each context, in their order, and drops those of which nothing is.
+  ///
+  /// - Parameter change: changes a context and its followers, for which its capacity must suffice then.
+  private mutating func pack(_ change: (inout Context, _ left: inout [Follower]) -> Void) {
     var kept = ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
-    for place in 0..<contexts.count where contexts[place].lastUse > oldest {
+    var left: [Follower] = []
+    for place in 0..<contexts.count {
       var context = contexts[place]
+      left.removeAll(keepingCapacity: true)
+      followers.withElements { left.append(contentsOf: $0[context.range]) }
+      change(&context, &left)
+      if left.isEmpty { continue }
+      context.count = UInt32(left.count)
       let start = kept.allocate(Int(context.capacity))
-      for (offset, follower) in context.range.enumerated() {
-        kept.followers[start + offset] = followers[follower]
-      }
+      for (offset, follower) in left.enumerated() { kept.followers[start + offset] = follower }
       context.start = UInt32(start)
       kept.contexts.append(context)
     }
@@ -249,40 +258,26 @@ struct ContextTable: ~Copyable {
   /// - Complexity: O(contexts + followers).
   mutating func renumber(_ numbers: [Int32]) {
     guard isWhole else { return }
-    var kept = ContextTable(
-      maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
-    for place in 0..<contexts.count {
-      var context = contexts[place]
-      var left: [Follower] = []
-      for index in context.range {
-        var follower = followers[index]
-        if Int(follower.candidate) & Self.rankFlag == 0 {
-          let number = numbers[Int(follower.candidate)]
-          if number < 0 {
-            context.total -= follower.count
-            continue
-          }
-          follower.candidate = UInt32(number)
+    pack { context, left in
+      left = left.compactMap { follower in
+        if Int(follower.candidate) & Self.rankFlag != 0 { return follower }
+        let number = numbers[Int(follower.candidate)]
+        if number < 0 {
+          context.total -= follower.count
+          return nil
         }
-        left.append(follower)
+        var renumbered = follower
+        renumbered.candidate = UInt32(number)
+        return renumbered
       }
-      if left.isEmpty { continue }
+      if left.isEmpty { return }
       context.capacity = UInt32(1 << (Int.bitWidth - (left.count - 1).leadingZeroBitCount))
-      context.count = UInt32(left.count)
-      let start = kept.allocate(Int(context.capacity))
-      for (offset, follower) in left.enumerated() { kept.followers[start + offset] = follower }
-      context.start = UInt32(start)
-      kept.contexts.append(context)
     }
-    kept.index.rebuild(kept.contexts)
-    self = kept
   }
 
   /// True if all of it is as it was written, where it came from an image.
   var isWhole: Bool {
-    index.slots.check(0, count: index.slots.count)
-      && contexts.check(0, count: contexts.count)
-      && followers.check(0, count: followers.count)
+    index.slots.isWhole && contexts.isWhole && followers.isWhole
   }
 
   /// Returns a copy.

@@ -82,12 +82,10 @@ struct DecayedCounts: ~Copyable {
     let isLarge = units .> SIMD8(repeating: 1e9)
     let scale = SIMD8<Double>(repeating: 1).replacing(with: 1 / units, where: isLarge)
     let factor = SIMD8<Float>(scale)
-    counts.withMutableElements { counts in
-      for index in counts.indices {
-        let scaled = counts[index] * factor
-        counts[index] = scaled.replacing(
-          with: 0, where: scaled .< SIMD8(repeating: Self.negligible))
-      }
+    for index in 0..<counts.count {
+      let scaled = counts[index] * factor
+      counts[index] = scaled.replacing(
+        with: 0, where: scaled .< SIMD8(repeating: Self.negligible))
     }
     state[0].timeUnits *= scale.lowHalf
     state[0].eventUnits *= scale.highHalf

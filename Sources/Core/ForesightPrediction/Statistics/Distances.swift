@@ -23,7 +23,9 @@ struct Distances: ~Copyable {
     let first = distance.isOfPlaces ? 0 : classes
     // Below 20 m it is the same place.
     if value < 0.02 { return first }
-    let halves = Int(2 * (value / 0.02).exponent) + (value / 0.02).significandHalf
+    let ratio = value / 0.02
+    // From the square root of two on it is in the upper half of a doubling.
+    let halves = Int(2 * ratio.exponent) + (ratio.significand >= 1.4142135 ? 1 : 0)
     return first + min(1 + halves, classes - 2)
   }
 
@@ -47,9 +49,4 @@ struct Distances: ~Copyable {
       }
     }
   }
-}
-
-extension Float {
-  /// The number 1 in the upper half of a doubling, else 0.
-  fileprivate var significandHalf: Int { significand >= 1.4142135 ? 1 : 0 }
 }

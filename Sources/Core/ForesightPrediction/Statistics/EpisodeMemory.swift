@@ -64,10 +64,7 @@ struct EpisodeMemory: ~Copyable {
   static let dropped = UInt32.max
 
   /// The episode of an event.
-  subscript(number: Int) -> Episode { ring[number % Self.capacity] }
-
-  /// Lends the episodes; that of event n is at n modulo ``capacity``.
-  func withElements<Result>(_ body: (UnsafeBufferPointer<Episode>) -> Result) -> Result {
-    ring.withElements(body)
+  subscript(number: Int) -> Episode {
+    @inline(__always) get { ring[number % Self.capacity] }
   }
 }

@@ -28,12 +28,8 @@ struct Hazard: ~Copyable {
   /// - Complexity: O(ranked).
   mutating func add(_ candidate: Int, among ranked: ArraySlice<Int32>, at instant: Instant) {
     counts[Self.ageClass(lastUses[candidate], instant)] += 1
-    lastUses.withElements { lastUses in
-      counts.withMutableElements { counts in
-        for other in ranked {
-          counts[Self.classes + Self.ageClass(lastUses[Int(other)], instant)] += 1
-        }
-      }
+    for other in ranked {
+      counts[Self.classes + Self.ageClass(lastUses[Int(other)], instant)] += 1
     }
   }
 
@@ -51,10 +47,8 @@ struct Hazard: ~Copyable {
         table[index] = rate * size - 1
       }
       takeLogarithmsOfOneMore(table)
-      lastUses.withElements { lastUses in
-        for (row, candidate) in candidates.enumerated() {
-          column[row] = table[Self.ageClass(lastUses[Int(candidate)], instant)]
-        }
+      for (row, candidate) in candidates.enumerated() {
+        column[row] = table[Self.ageClass(lastUses[Int(candidate)], instant)]
       }
     }
   }

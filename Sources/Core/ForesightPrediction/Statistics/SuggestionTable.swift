@@ -38,6 +38,14 @@ struct SuggestionTable: ~Copyable {
 
   var count: Int { entries.count }
 
+  /// Calls `body` with each suggestion and its number.
+  @inline(__always)
+  func forEach(_ body: (_ number: Int, _ entry: Entry) -> Void) {
+    entries.withElements { entries in
+      for (number, entry) in entries.enumerated() { body(number, entry) }
+    }
+  }
+
   /// Returns the suggestions to remember when half of them are dropped, ascending: first those that came more than
   /// once, and of these and the others those that were used last.
   func worthKeeping(_ counts: borrowing FlatArray<Float>) -> [Int] {

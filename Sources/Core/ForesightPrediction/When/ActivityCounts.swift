@@ -1,6 +1,6 @@
 /// The probability that anything at all begins, by the time since something did, the hour, and whether it is a weekend.
 struct ActivityCounts: Equatable, Sendable {
-  private static let cells = ElapsedClasses.coarse * 48
+  private static let cells = ElapsedClasses.coarse.count * 48
   private static let pseudo: Float = 4
 
   /// The number of times that something began in each cell, out of how many moments; last those of all cells.

@@ -52,15 +52,12 @@ struct ClockRows: Equatable, Sendable {
   /// Ends a day of one habit, which was done in some of its quarters.
   mutating func endDay(of habit: Int, done: QuarterSet, weekday: Int) {
     let type = weekday >= 5 ? 1 : 0
-    days.withUnsafeMutableBufferPointer { all in
-      let days = UnsafeMutableBufferPointer(
-        rebasing: all[habit * Days.count..<(habit + 1) * Days.count])
-      for index in 0..<Days.week { days[index] *= Self.fading }
-      days[Days.week] *= Self.weekFading
-      days[Days.weekday + weekday] *= Self.weekdayFading
-      for index in [Days.all, Days.dayType + type, Days.week, Days.weekday + weekday] {
-        days[index] += 1
-      }
+    let start = habit * Days.count
+    for index in 0..<Days.week { days[start + index] *= Self.fading }
+    days[start + Days.week] *= Self.weekFading
+    days[start + Days.weekday + weekday] *= Self.weekdayFading
+    for index in [Days.all, Days.dayType + type, Days.week, Days.weekday + weekday] {
+      days[start + index] += 1
     }
     rows.withUnsafeMutableBufferPointer { all in
       func row(_ number: Int) -> UnsafeMutableBufferPointer<Float> {

@@ -57,6 +57,12 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
       ? 0 : count < 10 ? 1 : count < 20 ? 2 : count < 40 ? 3 : count < 80 ? 4 : count < 200 ? 5 : 6
   }
 
+  /// The class of how often a day it was done of late, 0 to 3.
+  var useClass: Int {
+    let perDay = recent[0] / (recentDays[0] + 1)
+    return perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3
+  }
+
   /// The factors by which what is counted by ``traces`` has faded in a time, in microseconds.
   @inline(__always)
   static func fading(over elapsed: Int64) -> SIMD4<Float> {

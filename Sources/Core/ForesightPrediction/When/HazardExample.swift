@@ -36,8 +36,4 @@ struct HazardExample: Equatable, Sendable {
   var outcome: Outcome
   /// The description; `nil` until it is clear that the weights learn from it.
   var description: Description?
-
-  init(_ outcome: Outcome, _ description: Description? = nil) {
-    (self.outcome, self.description) = (outcome, description)
-  }
 }

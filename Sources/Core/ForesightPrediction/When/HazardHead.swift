@@ -36,10 +36,8 @@ struct HazardHead: Equatable, Sendable {
     _ features: HazardFeatures, _ sets: WeightSets, _ odds: SIMD2<Float>, isAfterEvent: Bool,
     isDone: Bool, weight: Float
   ) -> Float {
-    let (slowly, quickly) = (
-      slow.score(features, sets, isAfterEvent: isAfterEvent),
-      fast.score(features, sets, isAfterEvent: isAfterEvent)
-    )
+    let slowly = slow.score(features, sets, isAfterEvent: isAfterEvent)
+    let quickly = fast.score(features, sets, isAfterEvent: isAfterEvent)
     let logits = SIMD8<Float>(
       slowly.raw, slowly.mapped, quickly.raw, quickly.mapped, odds[0], odds[1], 0, 0)
     let grown: SIMD8<Float> = exponential(-logits)

@@ -55,9 +55,8 @@ struct HazardMixer: Equatable, Sendable {
   @inline(__always)
   func score(_ features: HazardFeatures, _ sets: WeightSets, isAfterEvent: Bool) -> Score {
     let raw = weights.withUnsafeBufferPointer { weights in
-      var (first, second, third) = (
-        SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0)
-      )
+      var first = SIMD8<Float>(repeating: 0)
+      var (second, third) = (first, first)
       for kind in 0..<4 {
         let place = Int(sets.places[kind]) * HazardFeatures.vectors
         first += weights[place]

@@ -22,8 +22,7 @@ extension HazardModel {
     let odds = Self.logOdds(shares)
     let flat = Self.within(4, SIMD8(base, rates[0], rates[1], base, base, base, base, base))
     let flatOdds = Self.logOdds(flat)
-    let perDay = habit.recent[0] / (habit.recentDays[0] + 1)
-    let use = (perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3) * 3
+    let use = habit.useClass * 3 + (weekday >= 5 ? 1 : 0)
     var local = LocalQuarter(0, offset: 0)
     local.day = day
     return (0..<24).map { hour in
@@ -43,7 +42,7 @@ extension HazardModel {
         odds[1] - odds[0], odds[2] - odds[1], odds[3] - odds[0], shares[4], 0, 0, 0, 0)
       return (
         HazardFeatures(clock: clock, recurrence: recurrence, others: others),
-        WeightSets(count: habit.countClass, use: use + (weekday >= 5 ? 1 : 0), pause: hour / 3)
+        WeightSets(count: habit.countClass, use: use, pause: hour / 3)
       )
     }
   }

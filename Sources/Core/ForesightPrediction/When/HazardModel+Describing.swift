@@ -4,7 +4,7 @@ extension HazardModel {
   func moment(at time: Int64, isAfterEvent: Bool) -> HazardMoment {
     let local = LocalQuarter(QuarterHours.index(of: time), offset: offset)
     let pause = time - lastTime
-    let coarse = ElapsedClasses.coarse(pause)
+    let coarse = ElapsedClasses.coarse.of(pause)
     let minutes = pause / 60_000_000
     let pauseSet: Int
     if isAfterEvent {
@@ -16,10 +16,10 @@ extension HazardModel {
     }
     return HazardMoment(
       contexts: HazardContexts(
-        (last, lastButOne), (coarse, ElapsedClasses.coarse(time - lastButOneTime)), local),
+        (last, lastButOne), (coarse, ElapsedClasses.coarse.of(time - lastButOneTime)), local),
       time: time, local: local, pause: coarse,
       activity: ActivityCounts.cell(pause: coarse, local), pauseSet: pauseSet,
-      isAfterEvent: isAfterEvent)
+      flags: SIMD2(isAfterEvent ? 1 : 0, 0))
   }
 
   /// Describes all candidates at a moment.
@@ -116,11 +116,10 @@ extension HazardModel {
 
   @inline(__always)
   private func sets(_ habit: Habit, _ moment: HazardMoment) -> WeightSets {
-    let perDay = habit.recent[0] / (habit.recentDays[0] + 1)
-    let useClass = perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3
     let today =
       moment.time - habit.last < 30 * 60_000_000 ? 1 : habit.today.isEmpty ? 0 : 2
-    return WeightSets(count: habit.countClass, use: useClass * 3 + today, pause: moment.pauseSet)
+    return WeightSets(
+      count: habit.countClass, use: habit.useClass * 3 + today, pause: moment.pauseSet)
   }
 
   /// Returns the probability that each candidate begins within a horizon, if nothing happens until then.
@@ -142,6 +141,12 @@ extension HazardModel {
         expected: habit.expected)
     }
   }
+
+  /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
+  /// not forecast.
+  public func expected(_ intent: UInt64) -> Float? {
+    candidates.first { habits[Int($0)].key == intent }.map { habits[Int($0)].expected }
+  }
 }
 
 /// The probability that an intent is done.
@@ -154,12 +159,4 @@ public struct HazardForecast: Sendable, Equatable {
   public let probability: Float
   /// The number of times it would have been expected since it was done last.
   public let expected: Float
-}
-
-extension HazardModel {
-  /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
-  /// not forecast.
-  public func expected(_ intent: UInt64) -> Float? {
-    candidates.first { habits[Int($0)].key == intent }.map { habits[Int($0)].expected }
-  }
 }

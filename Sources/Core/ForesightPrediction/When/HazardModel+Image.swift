@@ -56,8 +56,10 @@ extension HazardModel {
     mutating func code(_ examples: inout [HazardExample]) {
       var outcomes = examples.map(\.outcome)
       var counts = examples.map { Int32($0.description?.candidates.count ?? -1) }
-      var known = HazardExample.Description()
-      for description in examples.compactMap(\.description) { known.append(description) }
+      let descriptions = examples.compactMap(\.description)
+      var known = HazardExample.Description(
+        candidates: descriptions.flatMap(\.candidates), features: descriptions.flatMap(\.features),
+        sets: descriptions.flatMap(\.sets), odds: descriptions.flatMap(\.odds))
       code(&outcomes)
       code(&counts)
       code(&known.candidates)
@@ -66,7 +68,8 @@ extension HazardModel {
       code(&known.odds)
       guard case .reading = self, outcomes.count == counts.count else { return }
       examples = zip(outcomes, counts).map { outcome, count in
-        HazardExample(outcome, count < 0 ? nil : known.removeFirst(Int(count)))
+        HazardExample(
+          outcome: outcome, description: count < 0 ? nil : known.removeFirst(Int(count)))
       }
     }
   }
@@ -105,13 +108,6 @@ extension HazardModel {
 }
 
 extension HazardExample.Description {
-  fileprivate mutating func append(_ other: Self) {
-    candidates += other.candidates
-    features += other.features
-    sets += other.sets
-    odds += other.odds
-  }
-
   /// Takes so many candidates away, as far as there are any.
   fileprivate mutating func removeFirst(_ count: Int) -> Self {
     func take<Element>(_ values: inout [Element]) -> [Element] {

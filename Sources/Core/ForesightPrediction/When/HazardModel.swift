@@ -135,8 +135,8 @@ public struct HazardModel: Sendable, Equatable {
   private mutating func expect(_ moment: HazardMoment, _ horizon: Horizon, isDescribed: Bool) {
     awaited[horizon.rawValue].append(
       HazardExample(
-        HazardExample.Outcome(moment, quarters: horizon.quarters),
-        isDescribed ? describe(moment, horizon) : nil))
+        outcome: HazardExample.Outcome(moment, quarters: horizon.quarters),
+        description: isDescribed ? describe(moment, horizon) : nil))
   }
 
   /// Returns the number of an event's habit, which is counted from now on if it was not.
@@ -155,11 +155,9 @@ public struct HazardModel: Sendable, Equatable {
 
   /// Drops the habits that are done least, so that what never comes again does not add up.
   private mutating func dropHabits() {
-    let kept = Array(
-      habits.indices.sorted {
-        (habits[$0].recent[0], $0) > (habits[$1].recent[0], $1)
-      }.prefix(Self.keptHabits)
-    ).sorted()
+    let kept = habits.indices.sorted {
+      (habits[$0].recent[0], $0) > (habits[$1].recent[0], $1)
+    }.prefix(Self.keptHabits).sorted()
     habits = kept.map { habits[$0] }
     rows.keep(kept)
     recurrence.keep(kept)

@@ -14,16 +14,7 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   /// The class of the pause among sets of weights.
   let pauseSet: Int
   /// The number 1 right after an event, else 0; and what fills the rest, because images are equal bit by bit.
-  private let flags: SIMD2<Int>
-
-  init(
-    contexts: HazardContexts, time: Int64, local: LocalQuarter, pause: Int, activity: Int,
-    pauseSet: Int, isAfterEvent: Bool
-  ) {
-    (self.contexts, self.time, self.local) = (contexts, time, local)
-    (self.pause, self.activity, self.pauseSet) = (pause, activity, pauseSet)
-    flags = SIMD2(isAfterEvent ? 1 : 0, 0)
-  }
+  let flags: SIMD2<Int>
 
   var isAfterEvent: Bool { flags[0] == 1 }
   /// The quarter of UTC in which it lies, and how far of it has passed, 0 to 1.

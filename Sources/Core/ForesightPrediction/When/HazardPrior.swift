@@ -40,18 +40,15 @@ public struct HazardPrior: Hashable, Sendable {
 }
 
 extension HazardPrior.Head {
-  private static let initial: [Float] = [
+  static let none = unlearned([
     0, 0, 0.1, 0.1, 0.05, 0.05, 0.1, 0.15, 0.1, 0.1, 0.1, 0.15, 0.05, 0.2, 0.1, 0.1,
     0.1, 0.1, 1, 0, 0.1, 0.05, 0.05, 0,
-  ]
+  ])
 
-  private static let initialOfDay: [Float] = [
+  static let day = unlearned([
     0, 0.1, 0.15, 0.3, 0.15, 0.2, 0.1, 0, 0.3, 0.3, 0.2, 0, 0, 0, 0, 0,
     0, 0, 1, 0, 0, 0, 0, 0,
-  ]
-
-  static let none = unlearned(initial)
-  static let day = unlearned(initialOfDay)
+  ])
 
   private static func unlearned(_ initial: [Float]) -> Self {
     let width = HazardFeatures.vectors * 8

@@ -3,7 +3,7 @@
 struct RecurrenceCounts: Equatable, Sendable {
   /// The parts of the day, three hours each, and one for all of it.
   private static let parts = 9
-  private static let size = 2 * parts * ElapsedClasses.fine
+  private static let size = 2 * parts * ElapsedClasses.fine.count
   /// The classes of the ratio to the usual time, and of how regular a habit is.
   private static let (ratios, regularities) = (20, 5)
   /// The quarters of an hour that the coarser probability counts as much as, and the occurrences that the base counts as.
@@ -28,9 +28,9 @@ struct RecurrenceCounts: Equatable, Sendable {
   @inline(__always)
   func place(of number: Int, _ habit: Habit, at time: Int64, _ local: LocalQuarter) -> Place {
     let elapsed = time - habit.last
-    let fine = ElapsedClasses.fine(elapsed)
+    let fine = ElapsedClasses.fine.of(elapsed)
     let all = number * Self.size + 2 * fine
-    let part = all + 2 * ElapsedClasses.fine * (1 + local.quarter / 12)
+    let part = all + 2 * ElapsedClasses.fine.count * (1 + local.quarter / 12)
     guard habit.gaps > 0 else { return Place(all: all, part: part, pooled: -1) }
     let minutes = max(1, Float(elapsed) / 60e6)
     let ratio = logarithm(SIMD8(repeating: minutes))[0] - habit.gap

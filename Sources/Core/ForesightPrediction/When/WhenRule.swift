@@ -82,12 +82,6 @@ package struct WhenRuleEvent: Hashable, Sendable {
     return (done, intents)
   }
 
-  /// Makes the same event with another number.
-  init(_ event: WhenRuleEvent, intent: Int) {
-    self = event
-    self.intent = intent
-  }
-
   /// Returns true if a local day, counted from 1970-01-01, is a Saturday or Sunday.
-  package static func isWeekend(_ day: Int) -> Bool { ((day + 3) % 7 + 7) % 7 >= 5 }
+  package static func isWeekend(_ day: Int) -> Bool { LocalQuarter.weekday(of: day) >= 5 }
 }

@@ -25,10 +25,12 @@ struct WhenRuleCounts {
     for event in all { uses[event.intent, default: 0] += 1 }
     let sorted = uses.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     intents = sorted.prefix(most).map(\.key)
-    let places = Dictionary(
-      intents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(uniqueKeysWithValues: zip(intents, intents.indices))
     events = all.compactMap { event in
-      places[event.intent].map { WhenRuleEvent(event, intent: $0) }
+      guard let place = places[event.intent] else { return nil }
+      var placed = event
+      placed.intent = place
+      return placed
     }
     self.days = days
     let count = intents.count

@@ -70,15 +70,23 @@ public enum PrivateFile {
   ///
   /// - Throws: ``FileError``.
   public static func make(_ path: String, from next: () -> [UInt8]?) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = openNew(path)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    while let bytes = next() {
-      try bytes.withUnsafeBytes { bytes in
-        Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
-      }.get()
-    }
+    while let bytes = next() { try write(bytes, to: descriptor, path: path) }
     guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  private static func openNew(_ path: String) -> Int32 {
+    open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, path: String
+  ) throws(FileError) {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
+    }.get()
   }
 
   /// Puts a file in the place of another, which is there as a whole until then.
@@ -93,15 +101,13 @@ public enum PrivateFile {
     repeat {
       // mkstemp's descriptor would go on to any program that is started meanwhile.
       name = "\(path)\(unfinished)\(getpid())-\(attempt)"
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      descriptor = openNew(name)
       attempt += 1
     } while descriptor < 0 && errno == EEXIST
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     do throws(FileError) {
-      try bytes.withUnsafeBytes { bytes in
-        Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
-      }.get()
+      try write(bytes, to: descriptor, path: path)
       guard !isDurable || fsync(descriptor) == 0, rename(name, path) == 0 else {
         throw FileError(path: path, code: errno)
       }
@@ -131,8 +137,7 @@ public enum PrivateFile {
   ///
   /// - Throws: ``FileError``.
   public static func syncDirectory(of path: String) throws(FileError) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(path[...$0]) } ?? "."
+    let directory = directory(of: path) ?? "."
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // One that may be searched and not read cannot be asked for.
     guard descriptor >= 0 else { return }
@@ -144,10 +149,14 @@ public enum PrivateFile {
 
   /// The paths of the files whose paths begin with some text, in order.
   public static func paths(beginningWith prefix: String) -> [String] {
-    let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(prefix[...$0]) } ?? ""
-    return names(in: directory.isEmpty ? "." : directory).map { directory + $0 }
+    let directory = directory(of: prefix)
+    return names(in: directory ?? ".").map { (directory ?? "") + $0 }
       .filter { $0.utf8.starts(with: prefix.utf8) }
+  }
+
+  /// The part of a path up to its last slash; `nil` where it has none.
+  private static func directory(of path: String) -> String? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) }
   }
 
   /// The names of what is in a directory, in order; none where it cannot be read.

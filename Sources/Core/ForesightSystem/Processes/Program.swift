@@ -21,9 +21,11 @@ public struct Program: Sendable {
   }
 
   /// The failure of a program to start: the system's number.
-  public struct Failure: Error, Hashable, Sendable {
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, such as `ENOENT`.
     public let code: Int32
+    /// The reason, in the system's words.
+    public var description: String { String(cString: strerror(code)) }
   }
 
   /// The group of processes to which it belongs; a group is ended together.
@@ -183,9 +185,4 @@ extension Program {
     }
     return (output, running.kill())
   }
-}
-
-extension Program.Failure: CustomStringConvertible {
-  /// The reason, in the system's words.
-  public var description: String { String(cString: strerror(code)) }
 }

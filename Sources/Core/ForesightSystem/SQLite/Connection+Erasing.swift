@@ -21,32 +21,18 @@ extension Connection {
       guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
       let pages = try count("PRAGMA page_count")
-      var opened: UnsafeMutablePointer<sqlite3_file>?
-      let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
-      guard code == SQLITE_OK, let file = opened, let methods = file.pointee.pMethods else {
-        throw SQLiteError(code: code == SQLITE_OK ? SQLITE_CANTOPEN : code, operation: "erase")
-      }
+      let file = try DatabaseFile(of: self, "erase")
       let zeros = [UInt8](repeating: 0, count: pageSize)
-      var page = zeros
       var isChanged = false
-      for number in 0..<pages {
-        let start = sqlite3_int64(number) * sqlite3_int64(pageSize)
-        let read = page.withUnsafeMutableBytes {
-          methods.pointee.xRead(file, $0.baseAddress, Int32(pageSize), start)
-        }
-        // The page that SQLite leaves out for its locks, at the end.
-        if read != SQLITE_OK { continue }
-        let unused = Self.unused(of: page, header: number == 0 ? 100 : 0)
+      for start in (0..<pages).lazy.map({ $0 * pageSize }) {
+        // The page that SQLite leaves out for its locks, at the end, cannot be read.
+        guard let page = file.bytes(at: start, count: pageSize) else { continue }
+        let unused = Self.unused(of: page, header: start == 0 ? 100 : 0)
         guard page[unused].contains(where: { $0 != 0 }) else { continue }
-        let written = zeros.withUnsafeBytes {
-          methods.pointee.xWrite(
-            file, $0.baseAddress, Int32(unused.count), start + sqlite3_int64(unused.lowerBound))
-        }
-        guard written == SQLITE_OK else { throw SQLiteError(code: written, operation: "erase") }
+        try file.write(zeros[..<unused.count], at: start + unused.lowerBound, "erase")
         isChanged = true
       }
-      let synced = isChanged ? methods.pointee.xSync(file, SQLITE_SYNC_FULL) : SQLITE_OK
-      guard synced == SQLITE_OK else { throw SQLiteError(code: synced, operation: "erase") }
+      if isChanged { try file.sync("erase") }
       // This connection's own pages, too, but for the first, which a transaction keeps.
       sqlite3_db_release_memory(handle)
       try then()

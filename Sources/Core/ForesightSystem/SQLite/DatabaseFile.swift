@@ -16,13 +16,18 @@ public final class DatabaseFile {
   private let file: UnsafeMutablePointer<sqlite3_file>
 
   /// Opens a file that exists; nothing of it is read yet.
-  public init(path: String) throws {
-    connection = try Connection(path: path, access: .readWrite)
+  public convenience init(path: String) throws {
+    try self.init(of: Connection(path: path, access: .readWrite), "open")
+  }
+
+  /// Makes it of the file that a connection has open; `operation` is what is done with it, for errors.
+  init(of connection: Connection, _ operation: String) throws {
+    self.connection = connection
     var opened: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(
       connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
     guard code == SQLITE_OK, let opened, opened.pointee.pMethods != nil else {
-      throw SQLiteError(code: code == SQLITE_OK ? SQLITE_CANTOPEN : code, operation: "open")
+      throw SQLiteError(code: code == SQLITE_OK ? SQLITE_CANTOPEN : code, operation: operation)
     }
     file = opened
   }
@@ -48,11 +53,21 @@ public final class DatabaseFile {
 
   /// Overwrites bytes in place, and waits until they are on disk.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws {
+    try write(bytes[...], at: offset, "write")
+    try sync("sync")
+  }
+
+  /// Writes bytes in place.
+  func write(_ bytes: ArraySlice<UInt8>, at offset: Int, _ operation: String) throws {
     try check(
       bytes.withUnsafeBytes {
         file.pointee.pMethods.pointee.xWrite(
           file, $0.baseAddress, Int32($0.count), sqlite3_int64(offset))
-      }, "write")
-    try check(file.pointee.pMethods.pointee.xSync(file, SQLITE_SYNC_FULL), "sync")
+      }, operation)
+  }
+
+  /// Waits until what was written is on disk.
+  func sync(_ operation: String) throws {
+    try check(file.pointee.pMethods.pointee.xSync(file, SQLITE_SYNC_FULL), operation)
   }
 }

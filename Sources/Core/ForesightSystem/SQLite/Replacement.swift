@@ -4,11 +4,10 @@ internal import ForesightCSQLite
 ///
 ///     // Puts the tables that a closure makes in the place of a database, of which nobody else writes meanwhile.
 ///     func replace(_ path: String, with fill: (Connection) throws -> Void) throws {
-///       let replacement = try Replacement(of: path) { _ in
-///         let connection = try Connection(path: ":memory:")
-///         try fill(connection)
-///         return connection
-///       }
+///       let replacement = try Replacement(of: path)
+///       let connection = try Connection(path: ":memory:")
+///       try fill(connection)
+///       try replacement.lock(for: connection)
 ///       try replacement.commit()
 ///     }
 ///
@@ -18,21 +17,30 @@ internal import ForesightCSQLite
 /// writing to it, and would delete the new one's write-ahead log by its name when it closes.
 public final class Replacement {
   private let destination: Connection
-  private let source: Connection
+  private var source: Connection?
   private var backup: OpaquePointer?
+  /// The page size that the new content has to have.
+  public let pageSize: Int
 
-  /// Takes the lock on the database at `path`, whatever it contains.
+  /// Opens the database at `path`, whatever it contains.
   ///
   /// The file must not be empty, and have a write-ahead log that is not either, or SQLite would use a
   /// journal that those who have it open do not heed.
   ///
-  /// - Parameter makeSource: makes a database of the given page size, usually in memory; it has tables
-  ///   already, and is filled before the commit.
-  /// - Throws: ``SQLiteError``; one that says busy when the lock was not to be had in time.
-  public init(of path: String, by makeSource: (_ pageSize: Int) throws -> Connection) throws {
+  /// - Throws: ``SQLiteError``.
+  public init(of path: String) throws {
     destination = try Connection(path: path, access: .readWrite)
     try check(foresight_sqlite_reset_database(destination.handle, 1), "reset")
-    source = try makeSource(Int(try destination.integer("PRAGMA page_size") ?? 4096))
+    pageSize = Int(try destination.integer("PRAGMA page_size") ?? 4096)
+  }
+
+  /// Takes the lock on the database.
+  ///
+  /// - Parameter source: a database of the same page size, usually in memory; it has tables already, and is
+  ///   filled before the commit.
+  /// - Throws: ``SQLiteError``; one that says busy when the lock was not to be had in time.
+  public func lock(for source: Connection) throws {
+    self.source = source
     // One without a page would be committed by the step that only locks.
     guard try source.integer("PRAGMA page_count") ?? 0 > 0 else {
       throw SQLiteError(code: SQLITE_MISUSE, operation: "replace")
@@ -42,8 +50,7 @@ public final class Replacement {
       throw SQLiteError(code: sqlite3_errcode(destination.handle), operation: "replace")
     }
     // A step of no pages takes the lock and nothing else.
-    let code = sqlite3_backup_step(backup, 0)
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: "lock") }
+    try check(sqlite3_backup_step(backup, 0), "lock")
   }
 
   /// Writes the source's content; it is on disk when this returns.

@@ -57,13 +57,11 @@ public final class Statement {
 
   /// Binds a text.
   public func bind(_ value: String) {
-    var value = value
-    let code = value.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_bind_text64(
-          handle, bound + 1, characters.baseAddress ?? emptyText, UInt64(characters.count),
-          foresight_sqlite_transient(), UInt8(SQLITE_UTF8))
-      }
+    // Also of an empty one the address is one: SQLite would otherwise read it as NULL.
+    let code = value.withCString { characters in
+      sqlite3_bind_text64(
+        handle, bound + 1, characters, UInt64(value.utf8.count), foresight_sqlite_transient(),
+        UInt8(SQLITE_UTF8))
     }
     note(code)
   }
@@ -176,7 +174,7 @@ extension Connection {
   ///     try connection.execute("CREATE TABLE note(text TEXT, number INTEGER) STRICT")
   ///     try connection.run("INSERT INTO note VALUES (?, ?)", "hello", 7)
   public func run(_ sql: String, _ values: any Bindable...) throws {
-    try prepare(sql).run { statement in values.forEach { $0.bind(to: statement) } }
+    try forEach(sql, values: values) { _ in }
   }
 
   /// Calls `body` with each row of a statement; the row is valid only inside the call.
@@ -206,6 +204,12 @@ extension Connection {
   public func first<Value>(
     _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value
   ) throws -> Value? {
+    try first(sql, values: values, body)
+  }
+
+  private func first<Value>(
+    _ sql: String, values: [any Bindable], _ body: (borrowing Row) throws -> Value
+  ) throws -> Value? {
     try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
   }
 
@@ -214,9 +218,7 @@ extension Connection {
   ///     let connection = try Connection(path: path)
   ///     try connection.integer("SELECT 6 + ?", 1)      // 7
   public func integer(_ sql: String, _ values: any Bindable...) throws -> Int64? {
-    try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }) {
-      $0.isNull(0) ? nil : $0.integer(0)
-    } ?? nil
+    try first(sql, values: values) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
   }
 
   /// The first column of the first row as a count: 0 where there is no row, or it is NULL.
@@ -225,20 +227,7 @@ extension Connection {
   ///     try connection.execute("CREATE TABLE note(text TEXT) STRICT; INSERT INTO note VALUES ('tea')")
   ///     try connection.count("SELECT count(*) FROM note")      // 1
   public func count(_ sql: String, _ values: any Bindable...) throws -> Int {
-    let bind = { (statement: Statement) in values.forEach { $0.bind(to: statement) } }
-    return Int(try prepare(sql).first(bind: bind) { $0.integer(0) } ?? 0)
-  }
-}
-
-/// A non-null pointer for the empty string, which SQLite would otherwise read as NULL.
-/// It is never written and never freed, so sharing it between threads is safe.
-nonisolated(unsafe) private let emptyText = UnsafePointer<CChar>(
-  UnsafeMutablePointer<CChar>.allocate(capacity: 1).initialized(to: 0))
-
-extension UnsafeMutablePointer {
-  fileprivate func initialized(to value: Pointee) -> Self {
-    initialize(to: value)
-    return self
+    Int(try first(sql, values: values) { $0.integer(0) } ?? 0)
   }
 }
 

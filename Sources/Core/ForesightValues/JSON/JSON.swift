@@ -30,10 +30,7 @@ public enum JSON: Hashable, Sendable {
     public let value: JSON
 
     /// Makes a member.
-    public init(_ name: String, _ value: JSON) {
-      self.name = name
-      self.value = value
-    }
+    public init(_ name: String, _ value: JSON) { (self.name, self.value) = (name, value) }
   }
 
   /// Makes an object of the members that have a value.

@@ -34,21 +34,28 @@ public enum EditDistance {
 
   /// The distances of a word from all beginnings of another, the shortest first, where they are not greater than a bound;
   /// `nil` where all are.
+  ///
+  /// - Parameter isWithin: true if any part that ends there counts, rather than the beginning; letters are not exchanged
+  ///   then.
   private static func distances(
-    _ first: [Unicode.Scalar], _ second: ArraySlice<Unicode.Scalar>, upTo bound: Int
+    _ first: [Unicode.Scalar], _ second: ArraySlice<Unicode.Scalar>, upTo bound: Int,
+    isWithin: Bool = false
   ) -> [Int]? {
-    var (before, last) = ([Int](), Array(0...second.count))
+    // A part may begin anywhere, so its first row is nothing but zeros.
+    var (before, last) = ([Int](), (0...second.count).map { isWithin ? 0 : $0 })
     for row in first.indices {
       var now = Array(repeating: bound + 1, count: second.count + 1)
       now[0] = row + 1
       var least = now[0]
       // Outside this band the distance is greater.
-      for column in max(
-        0, row - bound)..<max(max(0, row - bound), min(second.count, row + bound + 1))
-      {
+      let start = isWithin ? 0 : max(0, row - bound)
+      let end = isWithin ? second.count : min(second.count, row + bound + 1)
+      for column in start..<max(start, end) {
         let isSame = first[row] == second[column]
         var distance = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, now[column] + 1)
-        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        if !isWithin, row > 0, column > 0, first[row] == second[column - 1],
+          first[row - 1] == second[column]
+        {
           distance = min(distance, before[column - 1] + 1)
         }
         now[column + 1] = distance
@@ -70,17 +77,13 @@ public enum EditDistance {
   public static func within(
     _ word: [Unicode.Scalar], _ run: [Unicode.Scalar], upTo bound: Int
   ) -> Int? {
-    // A part may begin anywhere, so the first row is nothing but zeros.
-    var last = Array(repeating: 0, count: run.count + 1)
-    for row in word.indices {
-      var now = Array(repeating: row + 1, count: run.count + 1)
-      for column in run.indices {
-        let isSame = word[row] == run[column]
-        now[column + 1] = min(
-          last[column] + (isSame ? 0 : 1), last[column + 1] + 1, now[column] + 1)
-      }
-      last = now
-    }
-    return last.min().flatMap { $0 <= bound ? $0 : nil }
+    let least = distances(word, run[...], upTo: bound, isWithin: true)?.min()
+    return least.flatMap { $0 <= bound ? $0 : nil }
+  }
+
+  /// Returns true if a word stands in a run as it is.
+  static func isPart(_ word: [Unicode.Scalar], of run: [Unicode.Scalar]) -> Bool {
+    guard word.count <= run.count else { return false }
+    return (0...run.count - word.count).contains { run[$0...].starts(with: word) }
   }
 }

@@ -126,11 +126,3 @@ extension SearchWord {
       .map(WordFit.init(wrongInBeginning:))
   }
 }
-
-extension EditDistance {
-  /// Returns true if a word stands in a run as it is.
-  static func isPart(_ word: [Unicode.Scalar], of run: [Unicode.Scalar]) -> Bool {
-    guard word.count <= run.count else { return false }
-    return (0...run.count - word.count).contains { run[$0...].starts(with: word) }
-  }
-}

@@ -57,10 +57,7 @@ public struct SearchWord: Hashable, Sendable {
     /// `nil` for a mark.
     init?(_ scalar: Unicode.Scalar) {
       if scalar.value < 0x80 {
-        let isLetter =
-          ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-          || ("A"..."Z").contains(scalar)
-        self = isLetter ? .word : .between
+        self = UInt8(scalar.value).isLetterOrDigit ? .word : .between
         return
       }
       switch scalar.properties.generalCategory {

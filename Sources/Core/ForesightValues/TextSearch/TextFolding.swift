@@ -62,15 +62,11 @@ public enum TextFolding {
   /// Indic scripts, Thai and Lao.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return false }
-    switch scalar.value {
-    // Stretched letters of Arabic, and signs that choose between pictures.
-    case 0x0640, 0xfe00...0xfe0f: return true
-    default: break
-    }
     let properties = scalar.properties
-    switch properties.generalCategory {
-    case .format: return true
-    case .nonspacingMark, .enclosingMark:
+    switch (scalar.value, properties.generalCategory) {
+    // Stretched letters of Arabic, and signs that choose between pictures.
+    case (0x0640, _), (0xfe00...0xfe0f, _), (_, .format): return true
+    case (_, .nonspacingMark), (_, .enclosingMark):
       let place = properties.canonicalCombiningClass.rawValue
       return 10...36 ~= place || 200...240 ~= place
     default: return false

@@ -18,7 +18,7 @@ struct UserReader {
     let identity: UInt64
     let events: [Event]
     /// The donations that the events were made of, where they are kept.
-    let donations: [Donation]
+    var donations: [Donation]
     /// The rows of the true process for all events but dismissals, where they are known.
     let optimum: [OptimumReader.Row]
     /// True if the user has no more.
@@ -26,9 +26,9 @@ struct UserReader {
 
     /// The part without its donations, in less memory.
     var withoutDonations: Part {
-      Part(
-        number: number, user: user, identity: identity, events: events, donations: [],
-        optimum: optimum, isLast: isLast)
+      var part = self
+      part.donations = []
+      return part
     }
   }
 
@@ -180,9 +180,7 @@ public struct UserSelection: Sendable {
 
   /// Makes a selection; of everything that people did, if nothing is said.
   public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
-    self.users = users
-    self.limit = limit
-    self.learnedSources = learnedSources
+    (self.users, self.limit, self.learnedSources) = (users, limit, learnedSources)
   }
 
   func learns(from source: String) -> Bool {

@@ -70,10 +70,9 @@ struct ExternalEvaluation: LogEvaluation {
 
   private mutating func predict(_ event: NumberedEvent, _ donation: Donation) throws -> Outcome {
     let question = JSON.members([
-      ("kind", .string("question")),
-      ("at", .string(Timestamp.format(donation.moment))),
-      ("context", NDJSON.json(donation.circumstances)),
-      ("excluded", event.excluded.map { .string(names[$0]) }),
+      "kind": "question", "at": Timestamp.format(donation.moment),
+      "context": NDJSON.json(donation.circumstances),
+      "excluded": event.excluded.map { names[$0] },
     ]).text
     let start = clock()
     try program.tell(question)

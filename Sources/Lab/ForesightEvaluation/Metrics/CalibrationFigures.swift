@@ -57,21 +57,6 @@ struct CalibrationFigures: Sendable {
     }
   }
 
-  mutating func add(_ other: CalibrationFigures) {
-    predictions += other.predictions
-    bits.add(other.bits)
-    for index in bins.indices {
-      bins[index].count += other.bins[index].count
-      bins[index].confidences.add(other.bins[index].confidences)
-      bins[index].right += other.bins[index].right
-      bins[index].variances.add(other.bins[index].variances)
-    }
-    for index in shown.indices {
-      shown[index] += other.shown[index]
-      rightlyShown[index] += other.rightlyShown[index]
-    }
-  }
-
   private func mean(_ sum: Double) -> Double { sum / Double(max(predictions, 1)) }
 
   /// The expected calibration error: how far confidence and accuracy of the entry ranked first lie
@@ -105,31 +90,17 @@ struct CalibrationFigures: Sendable {
   }
 }
 
-extension CalibrationFigures.Bin: IntegerCoded {
-  var integers: [Int64] {
-    count.integers + confidences.integers + right.integers + variances.integers
-  }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let count = Int(&rest), let confidences = ExactSum(&rest), let right = Int(&rest),
-      let variances = ExactSum(&rest)
-    else { return nil }
-    (self.count, self.confidences) = (count, confidences)
-    (self.right, self.variances) = (right, variances)
+extension CalibrationFigures.Bin: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [.init(\.count), .init(\.confidences), .init(\.right), .init(\.variances)]
   }
 }
 
-extension CalibrationFigures: IntegerCoded {
-  var integers: [Int64] {
-    bins.integers + predictions.integers + bits.integers + shown.integers + rightlyShown.integers
-  }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let bins = [Bin](&rest, count: Self.binCount), let predictions = Int(&rest),
-      let bits = ExactSum(&rest), let shown = [Int](&rest, count: Self.thresholds.count),
-      let rightlyShown = [Int](&rest, count: Self.thresholds.count)
-    else { return nil }
-    (self.bins, self.predictions, self.bits) = (bins, predictions, bits)
-    (self.shown, self.rightlyShown) = (shown, rightlyShown)
+extension CalibrationFigures: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [
+      .init(each: \.bins), .init(\.predictions), .init(\.bits), .init(each: \.shown),
+      .init(each: \.rightlyShown),
+    ]
   }
 }

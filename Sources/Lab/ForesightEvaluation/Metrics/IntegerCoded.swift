@@ -7,8 +7,12 @@
 protocol IntegerCoded {
   /// The counts and sums as numbers.
   var integers: [Int64] { get }
+
   /// Takes the numbers from the front; `nil` where there are too few, or they cannot be counts.
   init?(_ rest: inout ArraySlice<Int64>)
+
+  /// Adds what was counted elsewhere.
+  mutating func add(_ other: Self)
 }
 
 extension Int: IntegerCoded {
@@ -19,6 +23,8 @@ extension Int: IntegerCoded {
     guard let number = rest.popFirst(), (0...1 << 42).contains(number) else { return nil }
     self.init(number)
   }
+
+  mutating func add(_ other: Int) { self += other }
 }
 
 extension UInt64: IntegerCoded {
@@ -28,18 +34,66 @@ extension UInt64: IntegerCoded {
     guard let number = rest.popFirst(), number >= 0 else { return nil }
     self.init(number)
   }
+
+  /// Adds a time that may have been read from somewhere, and must not end the program.
+  mutating func add(_ other: UInt64) { self &+= other }
 }
 
-extension Array where Element: IntegerCoded {
-  /// The numbers of all elements.
-  var integers: [Int64] { flatMap(\.integers) }
+/// Figures made of parts, each of which is coded and added by itself.
+protocol CountedInParts: IntegerCoded {
+  init()
 
-  /// Takes so many elements from the front.
-  init?(_ rest: inout ArraySlice<Int64>, count: Int) {
-    self = []
-    for _ in 0..<count {
-      guard let element = Element(&rest) else { return nil }
-      append(element)
+  /// The parts, in the order in which they are written down.
+  static var parts: [CountedPart<Self>] { get }
+
+  /// True if the parts, which may have been read from somewhere, go together.
+  var isPossible: Bool { get }
+}
+
+extension CountedInParts {
+  var isPossible: Bool { true }
+
+  var integers: [Int64] { Self.parts.flatMap { $0.integers(self) } }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    self.init()
+    for part in Self.parts where !part.take(&self, &rest) { return nil }
+    if !isPossible { return nil }
+  }
+
+  mutating func add(_ other: Self) { for part in Self.parts { part.add(&self, other) } }
+}
+
+/// A part of some figures: a number, further figures, or a list of as many as there are at first.
+struct CountedPart<Whole> {
+  let integers: (Whole) -> [Int64]
+  /// Takes its numbers from the front; false where they are none.
+  let take: (inout Whole, inout ArraySlice<Int64>) -> Bool
+  let add: (inout Whole, Whole) -> Void
+
+  init<Value: IntegerCoded>(_ place: WritableKeyPath<Whole, Value>) {
+    integers = { $0[keyPath: place].integers }
+    take = { whole, rest in
+      guard let value = Value(&rest) else { return false }
+      whole[keyPath: place] = value
+      return true
+    }
+    add = { whole, other in whole[keyPath: place].add(other[keyPath: place]) }
+  }
+
+  init<Value: IntegerCoded>(each place: WritableKeyPath<Whole, [Value]>) {
+    integers = { $0[keyPath: place].flatMap(\.integers) }
+    take = { whole, rest in
+      for index in whole[keyPath: place].indices {
+        guard let value = Value(&rest) else { return false }
+        whole[keyPath: place][index] = value
+      }
+      return true
+    }
+    add = { whole, other in
+      for (index, value) in other[keyPath: place].enumerated() {
+        whole[keyPath: place][index].add(value)
+      }
     }
   }
 }

@@ -7,9 +7,9 @@ struct ModelFigures: Sendable {
   /// The calibration of its probabilities; of no prediction when the model gives none.
   private(set) var calibration = CalibrationFigures()
   /// The quality by the number of past events.
-  private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
+  private(set) var curve = Array(repeating: PartialMean(), count: LearningCurve.bounds.count)
   /// The quality by hour and day of the week.
-  private(set) var week = Breakdown(parts: WeekGrid.cells)
+  private(set) var week = Array(repeating: PartialMean(), count: WeekGrid.cells)
   /// The keys that it saves; of no line where typing is not measured.
   var typing = TypingFigures()
   /// Nanoseconds spent predicting.
@@ -22,8 +22,8 @@ struct ModelFigures: Sendable {
   mutating func add(_ outcome: Outcome) {
     let event = outcome.event
     ranks.add(rank: outcome.rank, isKnown: event.target != nil)
-    curve.add(rank: outcome.rank, to: LearningCurve.part(past: event.past))
-    week.add(rank: outcome.rank, to: WeekGrid.cell(event.event.moment))
+    curve[LearningCurve.part(past: event.past)].add(rank: outcome.rank)
+    week[WeekGrid.cell(event.event.moment)].add(rank: outcome.rank)
     if let belief = outcome.belief { calibration.add(belief) }
   }
 
@@ -31,18 +31,6 @@ struct ModelFigures: Sendable {
   mutating func add(_ outcome: Outcome, probability: Double) {
     add(outcome)
     calibration.add(happened: probability)
-  }
-
-  mutating func add(_ other: ModelFigures) {
-    ranks.add(other.ranks)
-    calibration.add(other.calibration)
-    curve.add(other.curve)
-    week.add(other.week)
-    typing.add(other.typing)
-    // Times may have been read from somewhere, and must not end the program.
-    predicting &+= other.predicting
-    learning &+= other.learning
-    learned += other.learned
   }
 
   /// The time for predicting and learning together, in nanoseconds.
@@ -59,20 +47,11 @@ struct ModelFigures: Sendable {
   }
 }
 
-extension ModelFigures: IntegerCoded {
-  var integers: [Int64] {
-    ranks.integers + calibration.integers + curve.integers + week.integers + typing.integers
-      + predicting.integers + learning.integers + learned.integers
-  }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let ranks = RankMetrics(&rest), let calibration = CalibrationFigures(&rest),
-      let curve = Breakdown(&rest, parts: LearningCurve.bounds.count),
-      let week = Breakdown(&rest, parts: WeekGrid.cells), let typing = TypingFigures(&rest),
-      let predicting = UInt64(&rest), let learning = UInt64(&rest), let learned = Int(&rest)
-    else { return nil }
-    (self.ranks, self.calibration, self.curve, self.week) = (ranks, calibration, curve, week)
-    (self.typing, self.predicting, self.learning) = (typing, predicting, learning)
-    self.learned = learned
+extension ModelFigures: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [
+      .init(\.ranks), .init(\.calibration), .init(each: \.curve), .init(each: \.week),
+      .init(\.typing), .init(\.predicting), .init(\.learning), .init(\.learned),
+    ]
   }
 }

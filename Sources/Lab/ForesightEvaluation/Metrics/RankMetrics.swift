@@ -27,14 +27,6 @@ struct RankMetrics: Hashable, Sendable {
     for (index, cutoff) in Self.cutoffs.enumerated() where rank <= cutoff { hits[index] += 1 }
   }
 
-  /// Adds the predictions of other metrics.
-  mutating func add(_ other: RankMetrics) {
-    predictions += other.predictions
-    known += other.known
-    reciprocalRanks.add(other.reciprocalRanks)
-    for index in hits.indices { hits[index] += other.hits[index] }
-  }
-
   /// The share of targets among the first `cutoff`, which is one of ``cutoffs``.
   func hitRate(_ cutoff: Int) -> Double {
     Self.cutoffs.firstIndex(of: cutoff).map { Double(hits[$0]) / Double(max(predictions, 1)) } ?? 0
@@ -46,16 +38,10 @@ struct RankMetrics: Hashable, Sendable {
   var ceiling: Double { Double(known) / Double(max(predictions, 1)) }
 }
 
-extension RankMetrics: IntegerCoded {
-  var integers: [Int64] {
-    predictions.integers + known.integers + hits.integers + reciprocalRanks.integers
+extension RankMetrics: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [.init(\.predictions), .init(\.known), .init(each: \.hits), .init(\.reciprocalRanks)]
   }
 
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let predictions = Int(&rest), let known = Int(&rest),
-      let hits = [Int](&rest, count: Self.cutoffs.count), let sum = ExactSum(&rest),
-      (hits + [known]).allSatisfy({ (0...predictions).contains($0) })
-    else { return nil }
-    (self.predictions, self.known, self.hits, reciprocalRanks) = (predictions, known, hits, sum)
-  }
+  var isPossible: Bool { (hits + [known]).allSatisfy { (0...predictions).contains($0) } }
 }

@@ -32,26 +32,15 @@ public struct EvaluationMerge {
   /// - Parameter path: a file, gzipped or not; `-` is the standard input.
   /// - Throws: ``InputError`` with the line that cannot be added.
   public mutating func read(_ path: String) throws {
-    let lines = try LineReader(path: path)
-    while let line = try lines.next() {
-      if NDJSON.isBlank(line) { continue }
-      do throws(Fault) {
-        guard let json = try? JSON.parse(line) else { throw Fault(why: "this is no JSON") }
-        if let end = PartialEnd(json) {
-          dataSets[end.dataset, default: DataSet()].ends.append(end)
-        } else if let figures = PartialFigures(json) {
-          try add(figures)
-        } else {
-          throw Fault(why: "this is no line of 'evaluate --partial', or one of another version")
-        }
-      } catch {
-        throw InputError.malformed(path: path, line: lines.lineNumber, why: error.why)
+    try LineReader.forEachJSON(in: path) { json throws(Fault) in
+      if let end = PartialEnd(json) {
+        dataSets[end.dataset, default: DataSet()].ends.append(end)
+      } else if let figures = PartialFigures(json) {
+        try add(figures)
+      } else {
+        throw Fault("this is no line of 'evaluate --partial', or one of another version")
       }
     }
-  }
-
-  private struct Fault: Error {
-    let why: String
   }
 
   private mutating func add(_ part: PartialFigures) throws(Fault) {
@@ -60,8 +49,7 @@ public struct EvaluationMerge {
     defer { dataSets[part.dataset] = dataSet }
     guard dataSet.conditions ?? part.conditions == part.conditions else {
       throw Fault(
-        why: "\(part.dataset) was evaluated here in another way, or by another version, than before"
-      )
+        "\(part.dataset) was evaluated here in another way, or by another version, than before")
     }
     dataSet.conditions = part.conditions
     dataSet.lines += 1
@@ -71,8 +59,7 @@ public struct EvaluationMerge {
       user.figures.updateValue(part.figures, forKey: part.model) == nil
     else {
       throw Fault(
-        why:
-          "a user of \(part.dataset) is there twice with \(part.model): a part was added twice, or a user's "
+        "a user of \(part.dataset) is there twice with \(part.model): a part was added twice, or a user's "
           + "events were in two parts")
     }
     dataSet.users[name] = user
@@ -145,5 +132,23 @@ public struct EvaluationMerge {
       usersLeftOut: dataSet.ends.reduce(0) { $0 + $1.leftOut }, shippedPriorHasSeen: false,
       models: reports, optimum: nil, jobs: 1,
       seconds: reports.reduce(0) { $0 + $1.figures.nanoseconds } / 1e9)
+  }
+}
+
+extension LineReader {
+  /// Calls `body` with the JSON of each line of a file that is not blank.
+  ///
+  /// - Throws: ``InputError`` with the line that is none, or that `body` cannot use.
+  static func forEachJSON(in path: String, _ body: (JSON) throws(Fault) -> Void) throws {
+    let lines = try LineReader(path: path)
+    while let line = try lines.next() {
+      if NDJSON.isBlank(line) { continue }
+      do throws(Fault) {
+        guard let json = try? JSON.parse(line) else { throw Fault("this is no JSON") }
+        try body(json)
+      } catch {
+        throw InputError.malformed(path: path, line: lines.lineNumber, why: error.why)
+      }
+    }
   }
 }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import ForesightPrediction
 internal import ForesightValues
 internal import Synchronization
@@ -39,7 +38,6 @@ extension Evaluator {
         written.events += user.events
       }
     }
-    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in run.work() }
     let result = try run.result()
     let (lines, events) = written.withLock { $0 }
     try write(

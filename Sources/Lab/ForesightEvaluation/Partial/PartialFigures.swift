@@ -28,18 +28,16 @@ struct PartialFigures: Sendable {
 
     var json: JSON {
       .members([
-        ("version", .integer(Int64(version))), ("targets", .string(targets.rawValue)),
-        ("level", .string(level.rawValue)), ("split", split.map(JSON.string)),
-        ("prior", .string(prior)), ("typing", typing.map(JSON.string)),
+        "version": version, "targets": targets.rawValue, "level": level.rawValue, "split": split,
+        "prior": prior, "typing": typing,
       ])
     }
   }
 
   var json: JSON {
     .members([
-      ("dataset", .string(dataset)), ("user", .string(user)), ("model", .string(model)),
-      ("conditions", conditions.json), ("events", .integer(Int64(events))),
-      ("figures", .array(figures.integers.map(JSON.integer))),
+      "dataset": dataset, "user": user, "model": model, "conditions": conditions.json,
+      "events": events, "figures": figures.integers,
     ])
   }
 }
@@ -95,10 +93,8 @@ struct PartialEnd: Hashable, Sendable {
 
   var json: JSON {
     .members([
-      ("dataset", .string(dataset)), ("end", .boolean(true)),
-      ("models", .array(models.map(JSON.string))), ("lines", .integer(Int64(lines))),
-      ("events", .integer(Int64(events))), ("left_out", .integer(Int64(leftOut))),
-      ("seen", .integer(Int64(seen))),
+      "dataset": dataset, "end": true, "models": models, "lines": lines, "events": events,
+      "left_out": leftOut, "seen": seen,
     ])
   }
 }

@@ -20,15 +20,13 @@ struct PredictionLines {
     let belief = outcome.belief
     let first = belief?.expectsNew == true ? nil : outcome.first
     return JSON.members([
-      ("dataset", .string(dataset)), ("user", .string(user)),
-      ("index", .integer(Int64(event.index))),
-      ("time", .string(Timestamp.format(event.event.moment))), ("model", .string(model)),
-      ("happened", .string(names[event.candidate])),
-      ("rank", outcome.rank.map { .integer(Int64($0)) } ?? .null),
-      ("probability", belief.map { .number($0.happened) } ?? .null),
-      ("first", first.map { .string(names[$0]) } ?? .null),
-      ("first_probability", belief.map { .number($0.first) } ?? .null),
-      ("right", .boolean(belief?.isFirstRight ?? (outcome.rank == 1))),
+      "dataset": dataset, "user": user, "index": event.index,
+      "time": Timestamp.format(event.event.moment), "model": model,
+      "happened": names[event.candidate], "rank": outcome.rank?.json ?? JSON.null,
+      "probability": belief?.happened.json ?? JSON.null,
+      "first": first.map { names[$0].json } ?? JSON.null,
+      "first_probability": belief?.first.json ?? JSON.null,
+      "right": belief?.isFirstRight ?? (outcome.rank == 1),
     ]).text + "\n"
   }
 }

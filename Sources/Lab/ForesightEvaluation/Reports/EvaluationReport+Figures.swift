@@ -22,9 +22,7 @@ extension EvaluationReport {
   }
 
   private var byUser: [ModelReport] {
-    (models + (optimum.map { [$0] } ?? [])).sorted {
-      $0.macro.meanReciprocalRank > $1.macro.meanReciprocalRank
-    }
+    all.sorted { $0.macro.meanReciprocalRank > $1.macro.meanReciprocalRank }
   }
 
   private var hasSeveralUsers: Bool { users - shortUsers > 1 }
@@ -93,7 +91,7 @@ extension EvaluationReport {
 
   private func amount(_ reference: ModelReport?) -> String? {
     guard let reference else { return nil }
-    let (chart, most) = WeekChart.amount(reference.figures.week.parts)
+    let (chart, most) = WeekChart.amount(reference.figures.week)
     return HTML.figure(
       "When it happens",
       "The darker, the more; at most \(Numbers.counted(most, "prediction")) in an hour of the week.",
@@ -101,7 +99,7 @@ extension EvaluationReport {
   }
 
   private func quality(_ reference: ModelReport?) -> String? {
-    guard let reference, let (chart, range) = WeekChart.quality(reference.figures.week.parts) else {
+    guard let reference, let (chart, range) = WeekChart.quality(reference.figures.week) else {
       return nil
     }
     return HTML.figure(

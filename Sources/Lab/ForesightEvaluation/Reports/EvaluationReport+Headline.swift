@@ -7,9 +7,7 @@ extension EvaluationReport {
 
   /// The result in words: which model is best, how good it is, and whether the next one is worse or that may be chance.
   var headline: String {
-    let sorted = models.sorted {
-      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
-    }
+    let sorted = models.bestFirst
     guard let best = sorted.first else { return "" }
     // Of two that are the same model started differently, the interesting rival is another one.
     let isOwn = best.name.hasPrefix(ModelCatalog.foresight)

@@ -11,13 +11,13 @@ extension EvaluationReport {
   }
 
   /// The table of ranks of the right answers: a header, then one row a model, the best first.
-  var rankTable: [[String]] { Self.filled([Self.rankHeader] + sorted.map(rankRow)) }
+  var rankTable: [[String]] { Self.filled([Self.rankHeader] + all.bestFirst.map(rankRow)) }
 
   /// The table of keys that each model saves, in the same order; only a header where typing was not measured.
   var typingTable: [[String]] {
     let header = ["keys saved", "lines", "words", "rejecting", "right at empty", "µs a key"]
     return [header]
-      + sorted.filter { $0.figures.typing.lines > 0 }.map { model in
+      + all.bestFirst.filter { $0.figures.typing.lines > 0 }.map { model in
         let typing = model.figures.typing
         let saved = TypingFigures.Habit.allCases.map { Numbers.fixed(typing.keysSaved($0), 4) }
         return [model.name] + saved
@@ -26,30 +26,24 @@ extension EvaluationReport {
   }
 
   /// The table of probabilities and of time, in the same order.
-  var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }
+  var otherTable: [[String]] { Self.filled([Self.otherHeader] + all.bestFirst.map(otherRow)) }
 
   /// The table of the distance to the best that is possible, after so many events of a user: the mean of the
   /// predictions from there to three times as many. Only a header where the best is not known.
   var optimumTable: [[String]] {
     let parts = zip(LearningCurve.bounds.indices, LearningCurve.bounds).filter { part, bound in
-      [10, 100, 1000, 10_000].contains(bound) && optimum?.figures.curve.parts[part].count ?? 0 > 0
+      [10, 100, 1000, 10_000].contains(bound) && optimum?.figures.curve[part].count ?? 0 > 0
     }
     let header = ["to optimum after"] + parts.map { "\(Numbers.grouped($0.1)) events" }
-    guard let best = optimum?.figures.curve.parts, !parts.isEmpty else { return [header] }
+    guard let best = optimum?.figures.curve, !parts.isEmpty else { return [header] }
     return [header]
-      + sorted.filter { $0.name != optimum?.name }.map { model in
+      + all.bestFirst.filter { $0.name != optimum?.name }.map { model in
         [model.name]
           + parts.map { part, _ in
-            let mean = model.figures.curve.parts[part].meanReciprocalRank
+            let mean = model.figures.curve[part].meanReciprocalRank
             return Numbers.signed(mean - best[part].meanReciprocalRank, 4)
           }
       }
-  }
-
-  private var sorted: [ModelReport] {
-    (models + (optimum.map { [$0] } ?? [])).sorted {
-      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
-    }
   }
 
   /// Leaves out columns in which nothing stands.

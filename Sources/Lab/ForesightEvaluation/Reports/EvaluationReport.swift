@@ -37,11 +37,21 @@ public struct EvaluationReport: Sendable {
   /// The duration, in seconds.
   var seconds: Double
 
+  /// The models and the best that is possible.
+  var all: [ModelReport] { models + (optimum.map { [$0] } ?? []) }
+
   /// Events that one core predicts and learns in a second with one model, on average over the models;
   /// `nil` when nothing was timed.
   var eventsPerSecondPerCore: Double? {
     let nanoseconds = models.reduce(0.0) { $0 + $1.figures.nanoseconds }
     return nanoseconds > 0 ? Double(events) * Double(models.count) / nanoseconds * 1e9 : nil
+  }
+}
+
+extension [ModelReport] {
+  /// The reports, the highest mean reciprocal rank over all predictions first.
+  var bestFirst: [ModelReport] {
+    sorted { $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank }
   }
 }
 

@@ -18,9 +18,7 @@ public struct HTMLReport: Sendable {
 
   /// Makes a report.
   public init(reports: [EvaluationReport], command: String, version: String) {
-    self.reports = reports
-    self.command = command
-    self.version = version
+    (self.reports, self.command, self.version) = (reports, command, version)
   }
 
   /// The page.
@@ -47,7 +45,7 @@ public struct HTMLReport: Sendable {
   }
 
   private var terms: String {
-    Terms.all.map { "<dt>\(HTML.escaped($0.term))</dt><dd>\(HTML.escaped($0.meaning))</dd>" }
+    Terms.all.map { "<dt>\(HTML.escaped($0.key))</dt><dd>\(HTML.escaped($0.value))</dd>" }
       .joined()
   }
 

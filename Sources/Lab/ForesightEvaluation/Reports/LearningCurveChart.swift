@@ -13,15 +13,15 @@ struct LearningCurveChart {
 
   private var parts: [Int] {
     LearningCurve.bounds.indices.filter { part in
-      models.contains { $0.figures.curve.parts[part].count >= Self.fewest }
+      models.contains { $0.figures.curve[part].count >= Self.fewest }
     }
   }
 
   var element: String {
     let parts = parts
     let lines = models.map { model in
-      parts.filter { model.figures.curve.parts[$0].count >= Self.fewest }.map { part in
-        (part: part, mean: model.figures.curve.parts[part].meanReciprocalRank)
+      parts.filter { model.figures.curve[$0].count >= Self.fewest }.map { part in
+        (part: part, mean: model.figures.curve[part].meanReciprocalRank)
       }
     }
     let first = Double(parts.first ?? 0)

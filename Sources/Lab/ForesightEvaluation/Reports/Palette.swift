@@ -13,9 +13,7 @@ struct Palette {
 
   init(_ report: EvaluationReport) {
     let best = report.optimum?.name
-    let sorted = report.models.sorted {
-      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
-    }
+    let sorted = report.models.bestFirst
     let first = sorted.filter { $0.difference == nil } + (report.optimum.map { [$0] } ?? [])
     let others = sorted.filter { $0.difference != nil }
     let ordered = first + others

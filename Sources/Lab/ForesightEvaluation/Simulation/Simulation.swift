@@ -27,10 +27,7 @@ public struct Simulation: Sendable {
 
   /// Makes a simulation.
   public init(users: Int, days: Int, seed: UInt64, dismisses: Bool = false) {
-    self.users = users
-    self.days = days
-    self.seed = seed
-    self.dismisses = dismisses
+    (self.users, self.days, self.seed, self.dismisses) = (users, days, seed, dismisses)
   }
 
   /// One event, and what was known of it before.

@@ -25,10 +25,7 @@ public struct Contribution: Hashable, Sendable {
 
   /// Makes a contribution.
   public init(prior: String, store: UInt64, edition: Int, steps: [NamedCounts.Step]) {
-    self.prior = prior
-    self.store = store
-    self.edition = edition
-    self.steps = steps
+    (self.prior, self.store, self.edition, self.steps) = (prior, store, edition, steps)
   }
 
   /// The contribution as JSON that a person can read, one step a line.

@@ -42,11 +42,7 @@ public struct ContributionNumbers {
       members.remove(at: index)
     }
     members.append(
-      .init(
-        prior,
-        .members([
-          ("store", .string(String(store, radix: 16))), ("edition", .integer(Int64(edition))),
-        ])))
+      .init(prior, .members(["store": String(store, radix: 16), "edition": edition])))
     PrivateFile.removeUnfinished(path)
     try PrivateFile.replace(path, with: Array((JSON.object(members).text + "\n").utf8))
     return (store, edition)

@@ -1,7 +1,5 @@
-internal import Dispatch
 internal import ForesightFormats
 internal import ForesightPrediction
-internal import Synchronization
 
 /// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
@@ -21,21 +19,7 @@ extension Evaluator {
       throw InputError.unsuitable(
         path: path, why: "folds read the data several times, so they must come from a file")
     }
-    let priors = Mutex(Array(repeating: Prior.none, count: count))
-    let failure = Mutex<(any Error)?>(nil)
-    let nextFold = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-      do {
-        while case let fold = nextFold.add(1, ordering: .relaxed).oldValue, fold < count {
-          let prior = try trainFold(fold, of: count, path, progress)
-          priors.withLock { $0[fold] = prior }
-        }
-      } catch {
-        failure.withLock { $0 = $0 ?? error }
-      }
-    }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return priors.withLock { $0 }
+    return try inParallel(count, jobs: jobs) { try trainFold($0, of: count, path, progress) }
   }
 
   /// Counts what the users of all other folds do.

@@ -53,15 +53,14 @@ extension NamesJSON {
   }
 
   private static func json(_ follower: NamedCounts.Follower) -> JSON {
-    let people = follower.people
-    return .object([
-      .init("source", .string(follower.intent.source)),
-      .init("name", .string(follower.intent.name)),
-      .init("people", Int64(exactly: people).map(JSON.integer) ?? .number(people)),
+    let (intent, people) = (follower.intent, follower.people)
+    return .members([
+      "source": intent.source, "name": intent.name,
+      "people": Int64(exactly: people).map(JSON.integer) ?? JSON.number(people),
     ])
   }
 
   private static func json(_ intent: NamedCounts.Intent) -> JSON {
-    .members([("source", .string(intent.source)), ("name", .string(intent.name))])
+    .members(["source": intent.source, "name": intent.name])
   }
 }

@@ -25,7 +25,7 @@ public struct PeopleSample: Hashable, Sendable {
 
   /// The sample as JSON, as priors and their parts tell it.
   package var json: JSON {
-    .members([("share", .number(share)), ("seed", .string(String(seed)))])
+    .members(["share": share, "seed": String(seed)])
   }
 
   /// Reads what ``json`` wrote; `nil` for anything else.

@@ -35,20 +35,18 @@ extension PriorFile {
 
   private static func json(_ part: Prior.Part) -> JSON {
     .members([
-      ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
-      ("attention", json(part.attention)), ("calibration", json(part.calibration)),
-      ("mixture", json(part.mixture)), ("newcomers", json(part.newcomers)),
-      (
-        "situations",
-        part.situations.map { .members([("by", json($0.weights)), ("trust", json($0.trust))]) }
-      ),
+      "mixer": json(part.mixer), "novelty": json(part.novelty), "attention": json(part.attention),
+      "calibration": json(part.calibration), "mixture": json(part.mixture),
+      "newcomers": json(part.newcomers),
+      "situations": part.situations.map {
+        JSON.members(["by": json($0.weights), "trust": json($0.trust)])
+      },
     ])
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {
     .members([
-      ("weights", .array(weights.values.map(number))),
-      ("firmness", .array(weights.firmness.map(number))),
+      "weights": weights.values.map(number), "firmness": weights.firmness.map(number),
     ])
   }
 

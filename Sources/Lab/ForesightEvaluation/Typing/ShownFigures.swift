@@ -17,12 +17,6 @@ struct ShownFigures: Hashable, Sendable {
       right += isRight ? 1 : 0
     }
 
-    mutating func add(_ other: Looks) {
-      all += other.all
-      shown += other.shown
-      right += other.right
-    }
-
     /// The share of the looks that found something, and the share of these that found what was right.
     var shownShare: Double { Double(shown) / Double(max(all, 1)) }
     var rightShare: Double { Double(right) / Double(max(shown, 1)) }
@@ -66,45 +60,21 @@ struct ShownFigures: Hashable, Sendable {
     byProbability[step].add(isShown: true, isRight: isRight)
   }
 
-  mutating func add(_ other: ShownFigures) {
-    atEmpty.add(other.atEmpty)
-    couldBeRight += other.couldBeRight
-    whileTyping.add(other.whileTyping)
-    composed.add(other.composed)
-    changes += other.changes
-    for step in byProbability.indices { byProbability[step].add(other.byProbability[step]) }
-  }
-
   /// The texts while typing that are at least as probable as a step, in steps of a twentieth.
   func curve(from step: Int) -> Looks {
     byProbability[step...].reduce(into: Looks()) { $0.add($1) }
   }
 }
 
-extension ShownFigures.Looks: IntegerCoded {
-  var integers: [Int64] { [all, shown, right].integers }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let all = Int(&rest), let shown = Int(&rest), let right = Int(&rest) else { return nil }
-    (self.all, self.shown, self.right) = (all, shown, right)
-  }
+extension ShownFigures.Looks: CountedInParts {
+  static var parts: [CountedPart<Self>] { [.init(\.all), .init(\.shown), .init(\.right)] }
 }
 
-extension ShownFigures: IntegerCoded {
-  var integers: [Int64] {
-    atEmpty.integers + whileTyping.integers + composed.integers
-      + [couldBeRight, changes].integers + byProbability.flatMap(\.integers)
-  }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let atEmpty = Looks(&rest), let whileTyping = Looks(&rest), let composed = Looks(&rest),
-      let couldBeRight = Int(&rest), let changes = Int(&rest)
-    else { return nil }
-    (self.atEmpty, self.whileTyping, self.composed) = (atEmpty, whileTyping, composed)
-    (self.couldBeRight, self.changes) = (couldBeRight, changes)
-    for step in byProbability.indices {
-      guard let looks = Looks(&rest) else { return nil }
-      byProbability[step] = looks
-    }
+extension ShownFigures: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [
+      .init(\.atEmpty), .init(\.whileTyping), .init(\.composed), .init(\.couldBeRight),
+      .init(\.changes), .init(each: \.byProbability),
+    ]
   }
 }

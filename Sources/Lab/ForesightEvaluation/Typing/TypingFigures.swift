@@ -38,16 +38,6 @@ struct TypingFigures: Hashable, Sendable {
     shownAtEmpty += isRightAtEmpty ? 1 : 0
   }
 
-  mutating func add(_ other: TypingFigures) {
-    lines += other.lines
-    keys += other.keys
-    for habit in pressed.indices { pressed[habit] += other.pressed[habit] }
-    shown.add(other.shown)
-    shownAtEmpty += other.shownAtEmpty
-    questions += other.questions
-    time &+= other.time
-  }
-
   /// The share of keys that need not be pressed.
   func keysSaved(_ habit: Habit) -> Double {
     1 - Double(pressed[habit.rawValue]) / Double(max(keys, 1))
@@ -65,19 +55,11 @@ struct TypingFigures: Hashable, Sendable {
   var microsecondsPerKey: Double { Double(time) / 1000 / Double(max(questions, 1)) }
 }
 
-extension TypingFigures: IntegerCoded {
-  var integers: [Int64] {
-    [lines, keys].integers + pressed.integers + [shownAtEmpty, questions].integers + time.integers
-      + shown.integers
-  }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let lines = Int(&rest), let keys = Int(&rest),
-      let pressed = [Int](&rest, count: Habit.allCases.count), let shownAtEmpty = Int(&rest),
-      let questions = Int(&rest), let time = UInt64(&rest), let shown = ShownFigures(&rest)
-    else { return nil }
-    (self.lines, self.keys, self.pressed) = (lines, keys, pressed)
-    (self.shownAtEmpty, self.questions, self.time) = (shownAtEmpty, questions, time)
-    self.shown = shown
+extension TypingFigures: CountedInParts {
+  static var parts: [CountedPart<Self>] {
+    [
+      .init(\.lines), .init(\.keys), .init(each: \.pressed), .init(\.shownAtEmpty),
+      .init(\.questions), .init(\.time), .init(\.shown),
+    ]
   }
 }

@@ -41,8 +41,8 @@ public struct RuleEvaluation: Sendable, Hashable {
   /// The figures as a member `"rules"` has them.
   public var json: JSON {
     .members([
-      ("promised", promised.map(JSON.number) ?? .null), ("kept", kept.map(JSON.number) ?? .null),
-      ("per_user", .number(perUser)),
+      "promised": promised?.json ?? JSON.null, "kept": kept?.json ?? JSON.null,
+      "per_user": perUser,
     ])
   }
 

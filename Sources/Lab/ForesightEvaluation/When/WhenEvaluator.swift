@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import ForesightFormats
 public import ForesightPrediction
 internal import Synchronization
@@ -49,7 +48,7 @@ public struct WhenEvaluator: Sendable {
       throw InputError.unsuitable(
         path: path, why: "it has fewer users (\(users.count)) than folds are asked for")
     }
-    let priors = inParallel(folds ?? 1) { fold in
+    let priors = inParallel(folds ?? 1, jobs: jobs) { fold in
       guard let folds else { return prior.weights }
       let others = users.indices.filter { $0 % folds != fold }.map { users[$0] }
       return HazardPrior.trained(on: others, seed: 1)
@@ -61,7 +60,7 @@ public struct WhenEvaluator: Sendable {
     var rules = RuleEvaluation(warmUp: Int(warmUp))
     for user in users { rules.add(user.events) }
     let done = Atomic(0)
-    let figures = inParallel(users.count) { number in
+    let figures = inParallel(users.count, jobs: jobs) { number in
       var evaluation = WhenEvaluation(
         models: self.models, prior: priors[number % priors.count], horizon: horizon ?? .quarter,
         warmUp: warmUp, truth: hasTruth ? truths[number] : nil)
@@ -80,20 +79,5 @@ public struct WhenEvaluator: Sendable {
       prior: folds.map { "\($0) folds" } ?? prior.name,
       models: zip(models, sums).map { WhenReport.Model(name: $0, figures: $1) }, rules: rules,
       seconds: Double(clock() - start) / 1e9)
-  }
-
-  /// Returns the results of a function for each number below `count`, in their order.
-  private func inParallel<Value: Sendable>(
-    _ count: Int, _ body: @Sendable (Int) -> Value
-  ) -> [Value] {
-    let results = Mutex([Value?](repeating: nil, count: count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
-      while case let number = next.add(1, ordering: .relaxed).oldValue, number < count {
-        let result = body(number)
-        results.withLock { $0[number] = result }
-      }
-    }
-    return results.withLock { $0.compactMap(\.self) }
   }
 }

@@ -37,63 +37,53 @@ public struct WhenReport: Sendable {
 
   /// The report as one JSON object; numbers have six digits after the point.
   public var json: JSON {
-    let models = models.map { model in
-      JSON.members([("model", .string(model.name)), ("when", json(model))])
-    }
-    return .members([
-      ("dataset", .string(dataset)), ("users", .integer(Int64(users))),
-      ("users_left_out", .integer(Int64(leftOut))), ("events", .integer(Int64(events))),
-      ("horizon", .string(horizon.map { $0 == .quarter ? "15" : "60" } ?? "day")),
-      ("warm_up", .number(warmUp)), ("prior", .string(prior)),
-      ("models", .array(models)), ("seconds", Self.rounded(seconds)),
+    .members([
+      "dataset": dataset, "users": users, "users_left_out": leftOut, "events": events,
+      "horizon": horizon.map { $0 == .quarter ? "15" : "60" } ?? "day", "warm_up": warmUp,
+      "prior": prior,
+      "models": models.map { JSON.members(["model": $0.name, "when": json($0)]) },
+      "seconds": JSON.rounded(seconds),
     ])
   }
 
   private func json(_ model: Model) -> JSON {
     let (cells, figures) = (cells(model), model.figures)
     let isOwn = model.name == models.first?.name
+    let afterEvents: JSON? =
+      horizon == nil
+      ? nil
+      : .members([
+        "gain_bits": JSON.rounded(figures.afterEvents.gain),
+        "ece": JSON.rounded(figures.afterEvents.calibrationError),
+        "confident": json(figures.afterEvents.confident),
+      ])
+    let day: JSON? =
+      model.knowsDays
+      ? .members([
+        "bits": JSON.rounded(figures.hours.bitsPerDone), "lines": WhenEvaluation.lines,
+        "precision": JSON.rounded(figures.lines.share),
+        "said": JSON.rounded(figures.lines.meanSaid),
+      ]) : nil
+    let moments: JSON? =
+      horizon == .quarter
+      ? .members([
+        "per_day": JSON.rounded(Double(figures.usualOffers.count) / max(figures.days, 1e-9)),
+        "precision": JSON.rounded(figures.usualOffers.share),
+        "utility": JSON.rounded(figures.utility(cost: WhenEvaluation.cost)),
+      ]) : nil
     return .members([
-      ("gain_bits", horizon != nil || model.knowsDays ? Self.rounded(cells.gain) : nil),
-      ("ece", Self.rounded(cells.calibrationError)), ("confident", json(cells.confident)),
-      (
-        "after_events",
-        horizon == nil
-          ? nil
-          : .members([
-            ("gain_bits", Self.rounded(figures.afterEvents.gain)),
-            ("ece", Self.rounded(figures.afterEvents.calibrationError)),
-            ("confident", json(figures.afterEvents.confident)),
-          ])
-      ),
-      (
-        "day",
-        model.knowsDays
-          ? .members([
-            ("bits", Self.rounded(figures.hours.bitsPerDone)),
-            ("lines", .integer(Int64(WhenEvaluation.lines))),
-            ("precision", Self.rounded(figures.lines.share)),
-            ("said", Self.rounded(figures.lines.meanSaid)),
-          ]) : nil
-      ),
-      (
-        "moments",
-        horizon == .quarter
-          ? .members([
-            ("per_day", Self.rounded(Double(figures.usualOffers.count) / max(figures.days, 1e-9))),
-            ("precision", Self.rounded(figures.usualOffers.share)),
-            ("utility", Self.rounded(figures.utility(cost: WhenEvaluation.cost))),
-          ]) : nil
-      ),
-      ("overdue", isOwn ? Self.rounded(figures.overdueShare) : nil),
-      ("rules", isOwn ? rules.json : nil),
-      ("cells", .integer(Int64(cells.count))), ("done", .integer(Int64(cells.done))),
+      "gain_bits": horizon != nil || model.knowsDays ? JSON.rounded(cells.gain) : nil,
+      "ece": JSON.rounded(cells.calibrationError), "confident": json(cells.confident),
+      "after_events": afterEvents, "day": day, "moments": moments,
+      "overdue": isOwn ? JSON.rounded(figures.overdueShare) : nil,
+      "rules": isOwn ? rules.json : nil, "cells": cells.count, "done": cells.done,
     ])
   }
 
   private func json(_ confident: WhenFigures.Bin) -> JSON {
     .members([
-      ("at_least", .number(0.5)), ("said", Self.rounded(confident.meanSaid)),
-      ("was", Self.rounded(confident.share)), ("cells", .integer(Int64(confident.count))),
+      "at_least": 0.5, "said": JSON.rounded(confident.meanSaid),
+      "was": JSON.rounded(confident.share), "cells": confident.count,
     ])
   }
 
@@ -105,8 +95,6 @@ public struct WhenReport: Sendable {
     return "rules: \(Numbers.fixed(rules.perUser, 2)) a person, promised "
       + "\(Numbers.fixed(promised, 3)), kept \(Numbers.fixed(kept, 3))"
   }
-
-  private static func rounded(_ value: Double) -> JSON { .number((value * 1e6).rounded() / 1e6) }
 
   // MARK: For people
 

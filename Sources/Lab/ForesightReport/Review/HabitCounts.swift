@@ -54,6 +54,11 @@ struct HabitCounts {
     return best
   }
 
+  private func told(_ habit: Found, _ occasion: Review.Occasion) -> Review.Habit {
+    Review.Habit(
+      occasion: occasion, item: log.words.item(habit.item), share: habit.share, usual: habit.usual)
+  }
+
   private func share(of item: Int) -> Double {
     Double(uses[item] ?? 0) / Double(max(items.count, 1))
   }
@@ -78,11 +83,7 @@ struct HabitCounts {
         occasion: first, item: second, share: Share(count, of: uses[first] ?? 0),
         usual: share(of: second))
     }
-    return best(found).map { habit in
-      Review.Habit(
-        occasion: .after(log.words.item(habit.occasion)), item: log.words.item(habit.item),
-        share: habit.share, usual: habit.usual)
-    }
+    return best(found).map { told($0, .after(log.words.item($0.occasion))) }
   }
 
   /// Finds what is done in which circumstances.
@@ -105,9 +106,7 @@ struct HabitCounts {
     }
     return best(found).map { habit in
       let field = log.words.fields[habit.occasion]
-      return Review.Habit(
-        occasion: .during(name: field.name, value: field.value), item: log.words.item(habit.item),
-        share: habit.share, usual: habit.usual)
+      return told(habit, .during(name: field.name, value: field.value))
     }
   }
 
@@ -136,11 +135,7 @@ struct HabitCounts {
     // Each item is an occasion of its own here, so that it is told once.
     let habits = best(found.map(\.0), each: 1)
     return habits.compactMap { habit in
-      found.first { $0.0.item == habit.item }.map { _, occasion in
-        Review.Habit(
-          occasion: occasion, item: log.words.item(habit.item), share: habit.share,
-          usual: habit.usual)
-      }
+      found.first { $0.0.item == habit.item }.map { told(habit, $0.1) }
     }
   }
 

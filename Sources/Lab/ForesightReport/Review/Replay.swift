@@ -23,8 +23,7 @@ struct Replay {
 
   /// The beginning of the day of the last moment, by its own offset.
   private var midnight: Instant {
-    end.instant.advanced(
-      by: -Int64(end.secondOfDay) * 1_000_000 - end.instant.microseconds.fractionOfSecond)
+    Instant(microseconds: Int64(end.day) * Instant.day - Int64(end.utcOffset) * 60_000_000)
   }
 
   /// The instant from which on the log is gone through.
@@ -100,13 +99,5 @@ extension Suggestion {
   func isRight(about donation: Donation) -> Bool {
     intent.hasSameBytes(as: donation.intent) && source.hasSameBytes(as: donation.source)
       && parameters.allSatisfy { donation.parameters[$0.name]?.matches($0.value) ?? false }
-  }
-}
-
-extension Int64 {
-  /// The microseconds since the last whole second.
-  fileprivate var fractionOfSecond: Int64 {
-    let rest = self % 1_000_000
-    return rest < 0 ? rest + 1_000_000 : rest
   }
 }

@@ -40,10 +40,7 @@ public final class AmbientContext: Sendable {
   }
 
   /// A value that was looked at, and the time of that, in nanoseconds.
-  private struct Seen<Value: Sendable>: Sendable {
-    let value: Value
-    let nanoseconds: UInt64
-  }
+  private typealias Seen<Value> = (value: Value, nanoseconds: UInt64)
 
   private struct Known {
     var network: String?
@@ -128,8 +125,7 @@ public final class AmbientContext: Sendable {
       guard let back = known.withLock(\.back) else { return nil }
       let since = instant.microseconds - back.microseconds
       return (0...Self.justBack).contains(since) ? "back" : nil
-    case .place:
-      return known.withLock(\.place)?.uri(toKilometres: settings.placeKilometres)
+    case .place: return known.withLock(\.place)?.uri(toKilometres: settings.placeKilometres)
     }
   }
 
@@ -146,9 +142,9 @@ public final class AmbientContext: Sendable {
     if let seen = known.withLock({ $0[keyPath: place] }), now < seen.nanoseconds + Self.lifetime {
       return seen.value
     }
-    let seen = Seen(value: look(), nanoseconds: now)
-    known.withLock { $0[keyPath: place] = seen }
-    return seen.value
+    let value = look()
+    known.withLock { $0[keyPath: place] = (value, now) }
+    return value
   }
 
   // MARK: Telling

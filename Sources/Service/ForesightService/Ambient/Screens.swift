@@ -14,8 +14,7 @@ struct Screens: Sendable {
     let descriptions = connected.map { connector -> [UInt8] in
       let own = connector.bytes("edid")
       // Such as that of a virtual machine, which says nothing; card0-eDP-1 may be card1-eDP-1 after the next start.
-      return own.isEmpty
-        ? Array(connector.name.drop { $0 != "-" }.utf8) : own
+      return own.isEmpty ? Array(connector.name.drop { $0 != "-" }.utf8) : own
     }
     return (
       connected.count, descriptions.sorted { $0.lexicographicallyPrecedes($1) }.flatMap(\.self)

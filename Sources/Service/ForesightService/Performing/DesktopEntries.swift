@@ -50,15 +50,13 @@ final class DesktopEntries: Sendable {
       return (missing, stale)
     }
     if !stale.isEmpty { queue.async { try? self.learn(stale) } }
-    if !missing.isEmpty, isPatient {
-      try queue.sync { try learn(missing) }
-    } else if !missing.isEmpty {
+    if !missing.isEmpty {
       let (isDone, failure) = (DispatchSemaphore(value: 0), Failure())
       queue.async {
         do { try self.learn(missing) } catch { failure.error.withLock { $0 = error } }
         isDone.signal()
       }
-      _ = isDone.wait(timeout: .now() + .milliseconds(Self.patience))
+      _ = isDone.wait(timeout: isPatient ? .distantFuture : .now() + .milliseconds(Self.patience))
       if let error = failure.error.withLock({ $0 }) { throw error }
     }
     return known.withLock { known in

@@ -35,12 +35,12 @@ package struct KnownPrograms {
     // Where they are too many, only about those that are wanted.
     let all = directories.flatMap { Self.names(in: $0) }
     guard let entries = try? ask(Set(all + ids).sorted()) else { return try ask(ids) }
-    let stamps = Dictionary(uniqueKeysWithValues: entries.keys.map { ($0, self.stamp(of: $0)) })
     let list = entries.sorted { $0.key < $1.key }.map { id, entry in
       JSON.Member(
         id,
         .members([
-          "name": entry.name, "icon": entry.icon, "shown": entry.isShown, "changed": stamps[id],
+          "name": entry.name, "icon": entry.icon, "shown": entry.isShown,
+          "changed": self.stamp(of: id),
         ]))
     }
     let json = JSON.members(["stamp": stamp, "programs": JSON.object(list)])
@@ -52,8 +52,7 @@ package struct KnownPrograms {
   /// Returns the kept entries of some programs, if they are of these files; `nil` where any of them has to be asked
   /// about.
   private func kept(of stamp: String, _ ids: [String]) -> [String: Launcher.Entry]? {
-    guard let bytes = PrivateFile.contents(path),
-      let json = try? bytes.withUnsafeBytes({ try JSON.parse($0) }),
+    guard let json = PrivateFile.contents(path).flatMap({ try? JSON.parse($0) }),
       json["stamp"]?.string == stamp, case .object(let members)? = json["programs"]
     else { return nil }
     let wanted = Set(ids)

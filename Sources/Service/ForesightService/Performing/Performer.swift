@@ -6,57 +6,39 @@ internal import ForesightWire
 ///
 /// It is an errand: the program that is asked to start something may take long to answer.
 struct Performer {
-  private let store: OpenedStore
+  let store: OpenedStore
 
-  init(_ store: OpenedStore) { self.store = store }
-
-  /// Starts what a request says, and tells what was started.
-  func run(_ request: Call.Performing, _ address: Address) -> WorkResult {
-    Self.answer(address, Result { try perform(request) })
-  }
-
-  private static func answer(
-    _ address: Address, _ started: Result<String, any Error>
-  ) -> WorkResult {
-    .answered(
-      address, started.map { JSON.members(["started": $0]).text }.mapError(ServiceError.init))
-  }
-
-  /// Does what an automation is to do, unless it is over.
-  func run(_ news: Call.RunNews, _ address: Address) -> WorkResult {
-    let result = Result {
-      let (deed, path) = try store.lend(create: false) { engine in
-        let apps = AppDirectory(store: engine.log.path)
-        return (
-          try engine.begin(
-            run: news.id, at: Environment.moment, canPerform: apps.performingByItself()),
-          engine.log.path
-        )
-      }
-      guard let deed else {
-        throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
-      }
-      do {
-        // What was looked at is what is done.
-        let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
-        let (suggestion, title) = (deed.suggestion, deed.suggestion.title.visible)
-        if let action = deed.action {
-          return try launcher.start(action, title: title, random: Environment.random)
-        }
-        let request = suggestion.members + [("automated", .boolean(true))]
-        return try Self.ask(.members(request), path, launcher)
-      } catch {
-        _ = try? store.lend(create: false) { try $0.end(run: news.id, .failed, after: .done) }
-        throw error
-      }
+  /// Does what an automation is to do, unless it is over; returns the unit, or the name on the bus.
+  func perform(run: Int64) throws -> String {
+    let (deed, path) = try store.lend(create: false) { engine in
+      let apps = AppDirectory(store: engine.log.path)
+      return (
+        try engine.begin(run: run, at: Environment.moment, canPerform: apps.performingByItself()),
+        engine.log.path
+      )
     }
-    return Self.answer(address, result)
+    guard let deed else {
+      throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
+    }
+    do {
+      // What was looked at is what is done.
+      let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
+      let (suggestion, title) = (deed.suggestion, deed.suggestion.title.visible)
+      if let action = deed.action {
+        return try launcher.start(action, title: title, random: Environment.random)
+      }
+      let request = suggestion.members + [("automated", .boolean(true))]
+      return try Self.ask(.members(request), path, launcher)
+    } catch {
+      _ = try? store.lend(create: false) { try $0.end(run: run, .failed, after: .done) }
+      throw error
+    }
   }
 
-  /// Starts the action; returns the unit, or the name on the bus.
+  /// Starts what a request says; returns the unit, or the name on the bus.
   ///
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
-  private func perform(_ request: Call.Performing) throws -> String {
+  func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
       // What was shown may have been forgotten meanwhile.
@@ -64,9 +46,7 @@ struct Performer {
         try request.place == nil
         || engine.log.knows(
           intent: request.intent, source: request.source, parameters: request.parameters)
-      guard isKnown else {
-        throw ServiceError(.noSuggestion, "it is not in the log any more")
-      }
+      guard isKnown else { throw ServiceError(.noSuggestion, "it is not in the log any more") }
       return (
         try engine.performable(
           request.intent, source: request.source, parameters: request.parameters),
@@ -102,15 +82,11 @@ struct Performer {
 
   /// Has an app do something: the command line speaks with apps, which donate what they do.
   private static func ask(_ request: JSON, _ store: String, _ launcher: Launcher) throws -> String {
-    try launcher.start(
-      .command([try commandLine(), "perform", "--stdin", "--store", store], directory: nil),
-      input: request.text + "\n", random: Environment.random)
-  }
-
-  private static func commandLine() throws -> String {
-    guard let path = Environment.commandLinePath else {
+    guard let program = Environment.commandLinePath else {
       throw ServiceError(.inputOutput, "the command line is not installed beside the service")
     }
-    return path
+    return try launcher.start(
+      .command([program, "perform", "--stdin", "--store", store], directory: nil),
+      input: request.text + "\n", random: Environment.random)
   }
 }

@@ -139,11 +139,13 @@ extension LauncherRow {
   /// Makes a row of a suggestion that can be done.
   package init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
-    self.init(
-      title: row.whole, description: row.description, why: row.why,
-      icon: row.icon, probability: suggestion.probability, token: token,
-      relevance: row.relevance, isPinned: row.isPinned,
-      members: [("rank", .integer(Int64(suggestion.rank)))] + suggestion.members)
+    let shown: [(String, JSON?)] = [
+      ("title", .string(row.whole)), ("description", .string(row.description)),
+      ("why", .string(row.why)), ("icon", row.icon.map(JSON.string)),
+      ("probability", .number(suggestion.probability)), ("token", token.map(JSON.string)),
+      ("relevance", .number(row.relevance)), ("pinned", row.isPinned ? .boolean(true) : nil),
+    ]
+    self.init(members: [("rank", .integer(Int64(suggestion.rank)))] + suggestion.members + shown)
   }
 }
 

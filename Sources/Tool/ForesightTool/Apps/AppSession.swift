@@ -97,9 +97,7 @@ struct AppSession {
         }
         throw end(received)
       }
-      let message = HostMessage(json)
-      if isDrawn, message.isLast { draw?(1000, 1000) }
-      switch message {
+      switch HostMessage(json) {
       case .question(let question):
         questions += 1
         guard questions <= Self.mostQuestions else {
@@ -118,10 +116,12 @@ struct AppSession {
         draw?(Int(fraction * 999), 1000)
         isDrawn = true
       case .performed(let dialog, let value, let text):
+        if isDrawn { draw?(1000, 1000) }
         try show(dialog: dialog, value: value.map(NDJSON.json), text: text)
         return .done
       case .failed(let reason, let why):
-        Self.tell(why, of: app.identifier)
+        if isDrawn { draw?(1000, 1000) }
+        Tool.error("\(app.identifier): \(why)")
         return ExitStatus(reason)
       case .ready, nil: throw end(.nonsense)
       }
@@ -173,18 +173,6 @@ struct AppSession {
         said.split(separator: "\n").map { Tool.visible(String($0)) }.joined(separator: "\n"))
     } else {
       tool.message("\(app.identifier) performed \(intent)")
-    }
-  }
-
-  private static func tell(_ why: String, of app: String) { Tool.error("\(app): \(why)") }
-}
-
-extension HostMessage? {
-  /// True if nothing follows it.
-  fileprivate var isLast: Bool {
-    switch self {
-    case .performed, .failed: true
-    default: false
     }
   }
 }

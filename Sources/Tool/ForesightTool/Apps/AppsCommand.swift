@@ -30,8 +30,7 @@ struct AppsCommand {
   private static func json(_ name: String, _ app: Result<AppManifest?, any Error>) -> JSON {
     switch app {
     case .success(let app): app?.json ?? .members(["identifier": name])
-    case .failure(let fault):
-      .members(["identifier": name, "fault": "\(fault)"])
+    case .failure(let fault): .members(["identifier": name, "fault": "\(fault)"])
     }
   }
 
@@ -40,11 +39,10 @@ struct AppsCommand {
   ) -> [String] {
     let heading = tool.bold(Tool.visible(name))
     let manifest: AppManifest
-    do {
-      guard let app = try app.get() else { return [] }
-      manifest = app
-    } catch {
-      return ["\(heading)  \(Tool.visible("\(error)"))"]
+    switch app {
+    case .success(let app?): manifest = app
+    case .success(nil): return []
+    case .failure(let fault): return ["\(heading)  \(Tool.visible("\(fault)"))"]
     }
     // What the app keeps to itself can be performed all the same, by its name.
     let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))

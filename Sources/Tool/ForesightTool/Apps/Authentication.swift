@@ -28,7 +28,8 @@ enum Authentication {
 
   /// Returns the reason why the screen counts as locked, as logind tells; `nil` where it is unlocked.
   private static func lock() -> String? {
-    guard let session = Environment.sessionName ?? displaySession() else {
+    let user = ["show-user", String(geteuid())]
+    guard let session = Environment.sessionName ?? property("Display", of: user) else {
       return "needs a login session, and logind knows none of yours"
     }
     return switch property("LockedHint", of: ["show-session", session]) {
@@ -38,17 +39,13 @@ enum Authentication {
     }
   }
 
-  private static func displaySession() -> String? {
-    property("Display", of: ["show-user", String(geteuid())])
-  }
-
   private static func property(_ name: String, of words: [String]) -> String? {
     var program = Program("/usr/bin/loginctl", words + ["--property=\(name)", "--value"])
     program.files[STDERR_FILENO] = .nothing
     guard let answer = try? program.run(longest: 1000, within: 5), answer.ending.isSuccess else {
       return nil
     }
-    let text = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first
-    return text.map(String.init)
+    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first
+      .map(String.init)
   }
 }

@@ -3,9 +3,9 @@ import ForesightHosting
 
 /// `foresight perform`: has an app do something, or does again what a donation says how to do.
 struct PerformCommand {
-  private let intent: String
-  private let source: String?
-  private let parameters: Fields
+  private var intent: String
+  private var source: String?
+  private var parameters: Fields
   private let patience: Double
   /// True if the intent is still to be read, from the standard input.
   private let isOnStandardInput: Bool
@@ -21,16 +21,13 @@ struct PerformCommand {
   }
 
   /// Performs something that was suggested.
-  init(
-    _ intent: String, source: String?, parameters: Fields,
-    patience: Double = Arguments.usualPatience
-  ) {
+  init(_ intent: String, source: String?, parameters: Fields) {
     (self.intent, self.source, self.parameters) = (intent, source, parameters)
-    (self.patience, isOnStandardInput) = (patience, false)
+    (patience, isOnStandardInput) = (Arguments.usualPatience, false)
   }
 
   /// Reads the intent as JSON from the standard input, for everybody can read the words of a command line.
-  private static func choice(patience: Double) throws -> PerformCommand {
+  private func choice() throws -> PerformCommand {
     let line = try LineReader(path: "-", unpacks: false).nextCopy() ?? []
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
       let intent = json["intent"]?.string,
@@ -39,15 +36,14 @@ struct PerformCommand {
       throw Failure(
         .badData, "standard input: {\"intent\":…,\"source\":…,\"parameters\":{…}} is expected")
     }
-    var command = PerformCommand(
-      intent, source: json["source"]?.string, parameters: parameters, patience: patience)
-    command.isAutomated = json["automated"] == .boolean(true)
+    var command = self
+    (command.intent, command.source) = (intent, json["source"]?.string)
+    (command.parameters, command.isAutomated) = (parameters, json["automated"] == .boolean(true))
     return command
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard isOnStandardInput else { return try runTelling(tool).status }
-    return try Self.choice(patience: patience).runTelling(tool).status
+    try (isOnStandardInput ? choice() : self).runTelling(tool).status
   }
 
   /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
@@ -72,8 +68,7 @@ struct PerformCommand {
     for field in parameters where performance.values[field.name] == nil {
       performance.texts[field.name] = field.value.canonicalText
     }
-    let status = try AppSession.perform(performance, by: app, patience: patience, tool)
-    return (status, true)
+    return (try AppSession.perform(performance, by: app, patience: patience, tool), true)
   }
 
   /// The app that is meant: the one that is named, or the only one that has such an intent; `nil` where none has.
@@ -122,21 +117,18 @@ struct PerformCommand {
     _ performance: inout HostRequest.Performance, source: String, _ log: DonationLog
   ) throws {
     var left = Self.furthest
-    var values: Fields = [:]
-    var typeName = performance.typeName
     let query = DonationQuery(source: source, intent: intent, kind: .donation)
     try log.forEachBackwards(query) { donation in
-      typeName = typeName ?? donation.presentation?.typeName
-      for field in parameters where values[field.name] == nil {
-        guard let value = donation.parameters[field.name], value.isMeant(by: field.value) else {
-          continue
+      performance.typeName = performance.typeName ?? donation.presentation?.typeName
+      for field in parameters where performance.values[field.name] == nil {
+        if let value = donation.parameters[field.name], value.isMeant(by: field.value) {
+          performance.values[field.name] = value
         }
-        values[field.name] = value
       }
       left -= 1
-      return left > 0 && (values.count < parameters.count || typeName == nil)
+      return left > 0
+        && (performance.values.count < parameters.count || performance.typeName == nil)
     }
-    (performance.values, performance.typeName) = (values, typeName)
   }
 }
 

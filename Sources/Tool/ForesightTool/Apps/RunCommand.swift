@@ -12,13 +12,10 @@ struct RunCommand {
     phrase = try arguments.operands("PHRASE").joined(separator: " ")
   }
 
-  /// A shortcut that the phrase can mean.
-  private struct Meaning {
-    let app: AppManifest
-    let shortcut: AppManifest.Shortcut
-    let texts: [String: String]
-    let specificity: Int
-  }
+  /// A shortcut of an app that the phrase can mean.
+  private typealias Meaning = (
+    app: AppManifest, shortcut: AppManifest.Shortcut, texts: [String: String], specificity: Int
+  )
 
   func run(_ tool: Tool) throws -> ExitStatus {
     let apps = AppDirectory(store: try tool.storePath())
@@ -48,7 +45,7 @@ struct RunCommand {
   private func meaning(_ app: AppManifest) -> Meaning? {
     if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
     return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {
-      Meaning(app: app, shortcut: $0.thing, texts: $0.texts, specificity: $0.specificity)
+      (app: app, shortcut: $0.thing, texts: $0.texts, specificity: $0.specificity)
     }
   }
 }

@@ -2,7 +2,6 @@ import Foresight
 import ForesightHosting
 import ForesightService
 import ForesightSystem
-import ForesightValues
 import ForesightWire
 
 /// `foresight menu`: shows what comes next in a launcher, and does what is chosen.
@@ -23,8 +22,8 @@ struct MenuCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     let menu = Menu(tool: tool, limit: limit)
-    if isRofiScript { return try RofiScript(menu).run(Environment.rofi, tool) }
-    return try MenuProgram(words).run(menu, tool)
+    if isRofiScript { return try RofiScript(menu: menu).run(Environment.rofi) }
+    return try MenuProgram(given: words).run(menu)
   }
 }
 
@@ -94,8 +93,8 @@ struct Menu {
 
   /// Notes that it is not what the person wants now.
   func dismiss(_ choice: LauncherRow.Choice) throws {
-    _ = try DismissCommand(
-      choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment
-    ).record(tool)
+    let dismissing = Call.Dismissing(
+      choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment)
+    _ = try DismissCommand(dismissing).record(tool)
   }
 }

@@ -2,18 +2,16 @@ import Foresight
 import ForesightPages
 import ForesightService
 import ForesightWire
-import ForesightSystem
 
 /// A launcher that shows the lines it is given, and gives back the one that was chosen, as dmenu does.
 struct MenuProgram {
-  private let given: [String]
-
-  init(_ words: [String]) { given = words }
+  /// The launcher and its words, where the person names one.
+  let given: [String]
 
   /// A launcher that is looked for where none is named.
   private struct Known {
     var words: [String]
-    var isForWayland: Bool
+    var isForWayland = false
     /// True if a row may name an icon, as in `title\0icon\x1fname`.
     var hasIcons = false
     /// True if it is rofi, which can show a text above the rows, and mark one of them.
@@ -39,27 +37,23 @@ struct MenuProgram {
       words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: true),
     Known(
       words: ["rofi", "-dmenu", "-i", "-p", "next", "-show-icons", "-no-custom", "-l", "8"],
-      isForWayland: false, hasIcons: true, isRofi: true, tellsTyped: true),
-    Known(words: ["dmenu", "-i", "-p", "next", "-l", "8"], isForWayland: false),
-    Known(
-      words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"], isForWayland: false),
+      hasIcons: true, isRofi: true, tellsTyped: true),
+    Known(words: ["dmenu", "-i", "-p", "next", "-l", "8"]),
+    Known(words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"]),
   ]
 
   /// The exit statuses by which launchers tell that their first, second or third further key was pressed.
   private static let (whyStatus, dismissStatus, pinStatus): (Int32, Int32, Int32) = (10, 11, 12)
 
   /// Shows the menu until something is chosen, or it is closed.
-  func run(_ menu: Menu, _ tool: Tool) throws -> ExitStatus {
+  func run(_ menu: Menu) throws -> ExitStatus {
     let launcher = try launcher()
     // What is told above the rows, and which of them it is about.
     var (message, place) = (Menu.hint, 0)
     // While a person reads them they stay as they are.
     var rows = Self.distinct(try menu.rows(), for: launcher)
     while true {
-      guard !rows.isEmpty else {
-        tool.message(Menu.emptyMessage)
-        return .nothing
-      }
+      if rows.isEmpty { return menu.tool.nothing(Menu.emptyMessage) }
       let lines = rows.map { line, row in
         launcher.hasIcons ? line + (row.icon.map { "\0icon\u{1f}\($0)" } ?? "") : line
       }
@@ -68,10 +62,12 @@ struct MenuProgram {
       // What is typed holds no line break, and neither does a row.
       if launcher.tellsTyped { words += ["-format", "s\nf"] }
       let (answer, status) = try Self.ask(launcher, lines, words)
-      let parts = answer.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      let output = launcher.tellsTyped ? String(parts[0]) : answer
-      let typed = launcher.tellsTyped && parts.count > 1 ? String(parts[1]) : nil
-      guard let index = rows.firstIndex(where: { $0.line == output }) else { return .nothing }
+      let parts =
+        launcher.tellsTyped
+        ? answer.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+          .map(String.init) : [answer]
+      let typed = parts.count > 1 ? parts[1] : nil
+      guard let index = rows.firstIndex(where: { $0.line == parts[0] }) else { return .nothing }
       let row = rows[index].row
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
@@ -79,11 +75,7 @@ struct MenuProgram {
       case Self.whyStatus where launcher.isRofi: (message, place) = (Menu.why(row), index)
       case Self.whyStatus: _ = try Self.ask(launcher, [Menu.why(row)])
       case Self.dismissStatus, Self.pinStatus:
-        if status == Self.pinStatus {
-          try menu.pin(row, choice)
-        } else {
-          try menu.dismiss(choice)
-        }
+        try status == Self.pinStatus ? menu.pin(row, choice) : menu.dismiss(choice)
         (message, place, rows) = (Menu.hint, 0, Self.distinct(try menu.rows(), for: launcher))
       default: return .nothing
       }
@@ -106,21 +98,15 @@ struct MenuProgram {
   private static func ask(
     _ launcher: Known, _ lines: [String], _ words: [String] = []
   ) throws -> (output: String, status: Int32) {
-    do {
-      let program = Program(launcher.words[0], Array(launcher.words.dropFirst()) + words)
-      let (output, ending) = try program.run(
-        input: Array(lines.map { $0 + "\n" }.joined().utf8), longest: 1 << 20)
-      let text = String(decoding: output, as: UTF8.self)
-      return (text.hasSuffix("\n") ? String(text.dropLast()) : text, ending.exitStatus ?? 1)
-    } catch {
-      throw Failure(.unavailable, "\(launcher.words[0]) cannot be started: \(error)")
-    }
+    let (text, status) = try Tool.answer(
+      of: launcher.words + words, to: lines.map { $0 + "\n" }.joined(), longest: 1 << 20)
+    return (text.hasSuffix("\n") ? String(text.dropLast()) : text, status)
   }
 
   /// The launcher that is named, or the first that is installed and fits the screen.
   private func launcher() throws -> Known {
     if !given.isEmpty {
-      var named = Known(words: given, isForWayland: false)
+      var named = Known(words: given)
       named.hasIcons = Self.known.contains { $0.name == named.name && $0.hasIcons }
       named.isRofi = named.name == "rofi" && !given.contains("-mesg")
       named.tellsTyped = named.name == "rofi" && !given.contains("-format")

@@ -1,7 +1,4 @@
 import Foresight
-import ForesightFormats
-import ForesightLog
-import ForesightValues
 import ForesightWire
 
 /// `foresight rank`: the order in which a menu shows its entries; or records what was chosen in it.
@@ -30,24 +27,18 @@ struct RankCommand {
     var question = question
     question.candidates = try entries()
     if question.texts.isEmpty {
-      tool.message("there are no candidates on the standard input, one a line")
-      return .nothing
+      return tool.nothing("there are no candidates on the standard input, one a line")
     }
     if let fault = question.fault { throw Failure(.badData, fault) }
-    let shares = try tool.service()?.rank(question) ?? rank(question, tool)
+    // A menu is shown before anything was ever chosen, too.
+    let shares =
+      try tool.service()?.rank(question)
+      ?? StoreError.ifThere { try tool.engine(predicts: true).rank(question, source: source) }
+      ?? question.ordered(by: nil)
     try tool.print(
       RankQuestion.json(shares),
       orLines: shares.map { "\(PlainRequest.text($0.probability))\t\($0.text)" })
     return .done
-  }
-
-  private func rank(_ question: RankQuestion, _ tool: Tool) throws -> [RankQuestion.Share] {
-    do {
-      return try tool.engine(predicts: true).rank(question, source: source)
-    } catch StoreError.missing {
-      // A menu is shown before anything was ever chosen, too.
-      return question.ordered(by: nil)
-    }
   }
 
   /// Records each that was chosen; a menu that was left records nothing.

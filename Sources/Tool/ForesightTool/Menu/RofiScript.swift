@@ -6,12 +6,10 @@ import ForesightWire
 /// The language in which rofi asks a script for rows, and tells it what became of them: it calls the script anew each
 /// time, with what was chosen in its environment.
 struct RofiScript {
-  private let menu: Menu
-
-  init(_ menu: Menu) { self.menu = menu }
+  let menu: Menu
 
   /// Answers one call.
-  func run(_ call: Environment.RofiCall, _ tool: Tool) throws -> ExitStatus {
+  func run(_ call: Environment.RofiCall) throws -> ExitStatus {
     let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
     let row = call.information.flatMap(LauncherRow.init(id:))
     switch (call.event, choice) {
@@ -19,14 +17,14 @@ struct RofiScript {
       // Rofi holds the keyboard until this ends, so that nobody waits to see whether it fails.
       return try menu.choose(choice, nil, typed: call.typed)
     case (.key(1), .some):
-      return try show(about: row, tool)
+      return try show(about: row)
     case (.key(2), let choice?):
       try menu.dismiss(choice)
-      return try show(tool)
+      return try show()
     case (.key(3), let choice?):
       if let row { try menu.pin(row, choice) }
-      return try show(tool)
-    case (.begins, _): return try show(tool)
+      return try show()
+    case (.begins, _): return try show()
     // What was typed and is no row is nothing to be done.
     default: return .nothing
     }
@@ -34,7 +32,7 @@ struct RofiScript {
 
   /// - Parameter asked: the row of which it is to be told why it is there. It is drawn as an active one: not every rofi
   ///   keeps it selected.
-  private func show(about asked: LauncherRow? = nil, _ tool: Tool) throws -> ExitStatus {
+  private func show(about asked: LauncherRow? = nil) throws -> ExitStatus {
     let rows = try menu.rows()
     let message = asked.map(Menu.why) ?? (rows.isEmpty ? Menu.emptyMessage : Menu.hint)
     let active = asked.flatMap { asked in rows.firstIndex { $0.hasSameChoice(as: asked) } }
@@ -47,12 +45,10 @@ struct RofiScript {
       text += "\0\(name)\u{1f}\(value)\n"
     }
     for row in rows {
-      var options: [(String, String)] = [("info", row.id)]
-      if let icon = row.icon { options.append(("icon", icon)) }
-      text += row.searchableLine + "\0"
-      text += options.map { "\($0)\u{1f}\($1)" }.joined(separator: "\u{1f}") + "\n"
+      let icon = row.icon.map { "\u{1f}icon\u{1f}\($0)" } ?? ""
+      text += "\(row.searchableLine)\0info\u{1f}\(row.id)\(icon)\n"
     }
-    try tool.print(String(text.dropLast()))
+    try menu.tool.print(String(text.dropLast()))
     return .done
   }
 }

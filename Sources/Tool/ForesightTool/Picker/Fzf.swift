@@ -1,4 +1,3 @@
-import ForesightSystem
 import ForesightValues
 
 /// fzf, where the person has it, in place of a list of our own.
@@ -13,20 +12,10 @@ enum Fzf {
     // The line is told by its number, because what is shown may differ from it.
     let numbered = zip(1..., text).map { "\($0)\t\($1)" }.joined()
     let words = ["fzf", "--no-multi", "--no-sort", "--delimiter=\t", "--with-nth=2..", "--nth=2.."]
-    guard let answer = try run(words, input: numbered) else { return nil }
-    guard let number = Int(answer.prefix { $0 != "\t" }), picker.lines.indices.contains(number - 1)
+    let (answer, status) = try Tool.answer(of: words, to: numbered)
+    guard status == 0, let number = Int(answer.prefix { $0 != "\t" }),
+      picker.lines.indices.contains(number - 1)
     else { return nil }
     return picker.lines[number - 1].title
-  }
-
-  /// Runs a program; `nil` where it did not end with 0.
-  private static func run(_ words: [String], input: String) throws -> String? {
-    do throws(Program.Failure) {
-      let (output, ending) = try Program(words[0], Array(words.dropFirst()))
-        .run(input: Array(input.utf8))
-      return ending.isSuccess ? String(decoding: output, as: UTF8.self) : nil
-    } catch {
-      throw Failure(.unavailable, "\(words[0]) cannot be started: \(error)")
-    }
   }
 }

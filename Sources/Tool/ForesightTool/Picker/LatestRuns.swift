@@ -54,7 +54,7 @@ struct LatestRuns {
     }
     if run.status != 0 { parts.append("exit \(run.status)") }
     let age = Self.age(now.microseconds - run.instant.microseconds)
-    parts.append(String(repeating: " ", count: max(0, 6 - age.count)) + age)
+    parts.append(Tool.aligned(age, 6))
     return parts.joined(separator: "  ")
   }
 

@@ -16,8 +16,7 @@ struct NextCommand {
     shell = named ?? Environment.shellName.flatMap { Donation.shells.contains($0) ? $0 : nil }
     readsTyped = arguments.flag("--typed")
     usesFzf = arguments.flag("--fzf")
-    fieldsVersion =
-      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
+    fieldsVersion = try arguments.fieldsVersion()
     searches = arguments.flag("--search")
     if usesFzf, searches { throw UsageError("--search and --fzf are two ways to choose") }
   }
@@ -27,13 +26,9 @@ struct NextCommand {
       typed: "", shell: "", directory: Environment.workingDirectory ?? "",
       host: Environment.hostName, at: Environment.moment)
     if readsTyped {
-      do {
-        prompt = try LineQuestion(
-          shell: shell ?? Donation.shells[0], HookInput.read(), version: fieldsVersion,
-          host: Environment.hostName, at: Environment.moment)
-      } catch let fault as RecordedLine.Fault {
-        throw Failure(.badData, fault.description)
-      }
+      prompt = try LineQuestion(
+        shell: shell ?? Donation.shells[0], HookInput.read(), version: fieldsVersion,
+        host: Environment.hostName, at: Environment.moment)
     }
     guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
     prompt.told = (try? tool.engine().log.settings.kept(prompt.told)) ?? [:]

@@ -67,7 +67,10 @@ struct NextLines {
   /// Records that a line was not wanted; returns what there is to say about that.
   func dismiss(_ line: Suggestion) -> String? {
     do {
-      let done = try DismissCommand(line, context: context, at: Environment.moment).record(tool)
+      let dismissing = Call.Dismissing(
+        line.intent, source: line.source, parameters: line.parameters, context: context,
+        at: Environment.moment)
+      let done = try DismissCommand(dismissing).record(tool)
       return !done.ids.isEmpty
         ? nil : "not recorded: recording is paused, or the settings exclude it"
     } catch DismissalError.neverDonated {

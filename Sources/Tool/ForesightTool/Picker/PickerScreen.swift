@@ -103,27 +103,26 @@ struct PickerScreen: Hashable {
   /// The text, cut where it is too wide.
   static func start(of text: String, columns: Int) -> String {
     if TextWidth.of(text) <= columns { return text }
-    var (cut, width) = ("", 0)
-    for scalar in text.unicodeScalars {
-      width += TextWidth.of(scalar)
-      if width > columns - 1 { break }
-      cut.unicodeScalars.append(scalar)
-    }
-    return columns > 0 ? cut + "…" : ""
+    return columns > 0 ? String(fitting(text.unicodeScalars, columns: columns - 1)) + "…" : ""
   }
 
   /// The end of the text, where all of it is too wide.
   static func end(of text: String, columns: Int) -> String {
     if TextWidth.of(text) <= columns { return text }
-    var (scalars, width) = ([Unicode.Scalar](), 1)
-    for scalar in text.unicodeScalars.reversed() {
-      width += TextWidth.of(scalar)
-      if width > columns { break }
-      scalars.append(scalar)
-    }
-    var cut = "…"
-    cut.unicodeScalars.append(contentsOf: scalars.reversed())
-    return cut
+    let end = fitting(text.unicodeScalars.reversed(), columns: columns - 1).reversed()
+    return "…" + String(String.UnicodeScalarView(end))
+  }
+
+  /// The first scalars, as many as fit.
+  private static func fitting(
+    _ scalars: some Collection<Unicode.Scalar>, columns: Int
+  ) -> String.UnicodeScalarView {
+    var width = 0
+    return String.UnicodeScalarView(
+      scalars.prefix { scalar in
+        width += TextWidth.of(scalar)
+        return width <= columns
+      })
   }
 
   private static func wrapped(_ text: String, columns: Int) -> [String] {
@@ -145,8 +144,7 @@ struct PickerScreen: Hashable {
     let lines = rows.map { row in
       let style =
         switch row.style {
-        case _ where !withColors: ""
-        case .plain: ""
+        case _ where !withColors, .plain: ""
         case .selected: "\u{1b}[1m"
         case .faint: "\u{1b}[2m"
         }

@@ -2,47 +2,37 @@ import Foresight
 
 /// `foresight init`: prints the hook that a shell evaluates at its start.
 struct InitCommand {
-  private let shell: String
   private let script: String
+  /// What stands before and behind the names of the variables whose values the shell shall tell.
+  private let definition: (start: String, end: String)
 
   init(_ arguments: inout Arguments) throws {
     let search = arguments.flag("--search")
-    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    let shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    let bind = "__foresight_bind_search"
+    let (hook, binding): (String, String)
     switch shell {
-    case "zsh": script = ShellScript.zsh + (search ? "\n_foresight_bind_search" : "")
+    case "zsh":
+      (hook, binding) = (ShellScript.zsh, "_foresight_bind_search")
+      definition = ("typeset -ga _foresight_variables=(", ")\n")
     // In a script of the person's there is nothing to bind.
     case "bash":
-      script =
-        ShellScript.bash
-        + (search
-          ? "\n! declare -F __foresight_bind_search >/dev/null || __foresight_bind_search" : "")
+      (hook, binding) = (ShellScript.bash, "! declare -F \(bind) >/dev/null || \(bind)")
+      definition = ("__foresight_variables=(", ")\n")
     case "fish":
-      script =
-        ShellScript.fish
-        + (search
-          ? "\nfunctions -q __foresight_bind_search; and __foresight_bind_search" : "")
+      (hook, binding) = (ShellScript.fish, "functions -q \(bind); and \(bind)")
+      definition = ("set -g __foresight_variables ", "\n")
     default: throw UsageError("there is nothing for '\(shell)', only for zsh, bash and fish")
     }
+    script = hook + (search ? "\n" + binding : "")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
-    try tool.print(definition(of: variables(tool)) + script)
-    return .done
-  }
-
-  /// The variables whose values the shell shall tell; where the settings cannot be read, nothing is recorded anyway.
-  private func variables(_ tool: Tool) -> [String] {
-    (try? tool.engine().log.settings.contextVariables) ?? []
-  }
-
-  private func definition(of variables: [String]) -> String {
+  func run(_ tool: Tool) throws {
+    // Where the settings cannot be read, nothing is recorded anyway.
+    let variables = (try? tool.engine().log.settings.contextVariables) ?? []
     let names = variables.joined(separator: " ")
-    return switch shell {
-    case _ where variables.isEmpty: ""
-    case "zsh": "typeset -ga _foresight_variables=(\(names))\n"
-    case "bash": "__foresight_variables=(\(names))\n"
-    default: "set -g __foresight_variables \(names)\n"
-    }
+    try tool.print(
+      (variables.isEmpty ? "" : definition.start + names + definition.end) + script)
   }
 }
 

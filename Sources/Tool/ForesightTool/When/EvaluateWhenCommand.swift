@@ -9,7 +9,7 @@ struct EvaluateWhenCommand {
   private let evaluator: WhenEvaluator
 
   /// Takes the words of `foresight evaluate`, which is about when where they say so.
-  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
+  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> Void {
     if arguments.flag("--when") { return try EvaluateWhenCommand(&arguments).run }
     return try EvaluateCommand(&arguments).run
   }
@@ -33,9 +33,7 @@ struct EvaluateWhenCommand {
     evaluator.selection = try arguments.whenSelection()
     evaluator.folds = try arguments.count("--folds", from: 2, to: 1000)
     if let name = try arguments.option("--prior"), name != "none" {
-      guard evaluator.folds == nil else {
-        throw UsageError("--prior and --folds cannot be used together")
-      }
+      try UsageError.unless(evaluator.folds == nil, "--prior and --folds cannot be used together")
       evaluator.prior = (try StartingWeights.hazards(named: name), DataSetName.of(name))
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
@@ -44,22 +42,19 @@ struct EvaluateWhenCommand {
     self.evaluator = evaluator
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     let file = try report.map { try OutputFile(path: $0, unlike: paths) }
     let reports = try paths.map {
       try evaluator.evaluate($0, progress: tool.progress("evaluating"))
     }
     try tool.print(
-      tool.isJSON
-        ? JSON.array(reports.map(\.json)).text : reports.map(\.table).joined(separator: "\n\n"))
+      .array(reports.map(\.json)), orLines: [reports.map(\.table).joined(separator: "\n\n")])
     if let file, let report {
       let page = WhenHTMLReport(
         reports: reports, command: EvaluateCommand.command, version: "foresight \(Tool.version)")
-      try file.write(page.text)
-      try file.finish()
+      try file.finish(writing: page.text)
       tool.message("wrote \(report)")
     }
-    return .done
   }
 }
 

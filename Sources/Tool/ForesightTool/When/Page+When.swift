@@ -17,11 +17,10 @@ extension Page {
         "--day", "DAY",
         "the whole of a day: today, tomorrow, a weekday, or a date at most 60 days ahead (default: what is left of today)",
         choices: ["today", "tomorrow"] + Moment.weekdays.map { Choice($0.lowercased()) }),
-      Option("--lines", "N", "at most N lines (default: 10)", .number),
+      Option("--lines", "N", "at most N lines (default: 10)"),
       Option(
         "--within", "MINUTES",
-        "how probable INTENT is within so many minutes, 1 to 1440, a day (default: 60)",
-        .number),
+        "how probable INTENT is within so many minutes, 1 to 1440, a day (default: 60)"),
       Option("--source", "APP", "the INTENT of this app, where several have one of the name"),
       Option(
         "--overdue",

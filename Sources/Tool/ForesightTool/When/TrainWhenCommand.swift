@@ -10,7 +10,7 @@ struct TrainWhenCommand {
   private let selection: WhenSelection
 
   /// Takes the words of `foresight train`, which is about when where they say so.
-  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
+  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> Void {
     if arguments.flag("--when") { return try TrainWhenCommand(&arguments).run }
     if arguments.flag("--command-lines") { return try TrainLinesCommand(&arguments).run }
     return try TrainCommand(&arguments).run
@@ -21,18 +21,17 @@ struct TrainWhenCommand {
       throw UsageError("--output FILE is missing")
     }
     self.output = output
-    seed = try arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1
+    seed = try arguments.seed() ?? 1
     selection = try arguments.whenSelection()
     paths = try arguments.operands("DATASET")
   }
 
-  func run(_ tool: Tool) throws -> ExitStatus {
+  func run(_ tool: Tool) throws {
     let file = try OutputFile(path: output, unlike: paths)
     let prior = try HazardPrior.trained(
       on: paths, selection: selection, seed: seed, progress: tool.progress("training"))
-    try file.write(HazardPriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
-    try file.finish()
+    try file.finish(
+      writing: HazardPriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
     tool.message("wrote \(output), learned from \(Tool.count(prior.users.count, "user"))")
-    return .done
   }
 }

@@ -20,10 +20,7 @@ extension Lives {
 
   /// The text of the file.
   public var json: JSON {
-    .members([
-      ("version", .integer(Self.version)), ("users", .integer(Int64(users))),
-      ("days", .integer(Int64(days))), ("seed", .string(String(seed))),
-    ])
+    .members(["version": Self.version, "users": users, "days": days, "seed": String(seed)])
   }
 
   /// Reads the file beside a log; `nil` where there is none.

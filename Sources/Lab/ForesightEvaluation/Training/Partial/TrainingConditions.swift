@@ -22,10 +22,7 @@ public struct TrainingConditions: Hashable, Sendable {
   }
 
   var json: JSON {
-    .members([
-      ("version", .integer(Int64(version))), ("sample", sample.json),
-      ("names", .boolean(isNaming)), ("steps", steps.map { .integer(Int64($0)) }),
-    ])
+    .members(["version": version, "sample": sample.json, "names": isNaming, "steps": steps])
   }
 
   init?(_ json: JSON) {

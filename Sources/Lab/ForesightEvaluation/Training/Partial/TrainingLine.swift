@@ -37,23 +37,22 @@ struct TrainingLine {
 
   var json: JSON {
     func hash(_ hash: UInt64) -> JSON { .string(String(hash, radix: 16)) }
-    func number(_ number: Int) -> JSON { .integer(Int64(number)) }
     let members: [(String, JSON?)] =
       switch content {
       case .person(let person):
         [
           ("person", hash(person.name)), ("identity", hash(person.identity)),
-          ("events", number(person.events)),
+          ("events", person.events.json),
           ("rows", person.donations.map { .array($0.map(NDJSON.json)) }),
         ]
       case .step(let step, let people):
-        [("step", NamesJSON.json(step)), ("people", number(people))]
+        [("step", NamesJSON.json(step)), ("people", people.json)]
       case .typed(let step, let people):
-        [("typed", step.json), ("people", number(people))]
+        [("typed", step.json), ("people", people.json)]
       case .end(let conditions, let lines, let events):
         [
-          ("end", .boolean(true)), ("conditions", conditions.json), ("lines", number(lines)),
-          ("events", number(events)),
+          ("end", .boolean(true)), ("conditions", conditions.json), ("lines", lines.json),
+          ("events", events.json),
         ]
       }
     return .members([("dataset", .string(dataset)), ("part", hash(part))] + members)
@@ -67,6 +66,7 @@ struct TrainingLine {
   init?(_ json: JSON) {
     func hash(_ name: String) -> UInt64? { json[name]?.string.flatMap { UInt64($0, radix: 16) } }
     guard let dataset = json["dataset"]?.string, let part = hash("part") else { return nil }
+    (self.dataset, self.part) = (dataset, part)
     if let name = hash("person") {
       guard let identity = hash("identity"), let events = json.count("events") else { return nil }
       var person = Person(name: name, identity: identity, events: events, donations: nil)
@@ -77,31 +77,30 @@ struct TrainingLine {
         guard let donations, donations.count == events else { return nil }
         person.donations = donations
       }
-      self.init(dataset: dataset, part: part, .person(person))
-    } else if let step = json["step"] {
-      guard let step = try? NamesJSON.step(step), let people = json.count("people"), people > 0
-      else { return nil }
-      self.init(dataset: dataset, part: part, .step(step, people: people))
-    } else if let typed = json["typed"] {
-      guard let step = LineNameCounting.Step(typed), let people = json.count("people"), people > 0
-      else { return nil }
-      self.init(dataset: dataset, part: part, .typed(step, people: people))
-    } else {
-      guard json["end"] == .boolean(true),
-        let conditions = json["conditions"].flatMap(TrainingConditions.init),
+      content = .person(person)
+    } else if json["end"] == .boolean(true) {
+      guard let conditions = json["conditions"].flatMap(TrainingConditions.init),
         let lines = json.count("lines"), let events = json.count("events")
       else { return nil }
-      self.init(dataset: dataset, part: part, .end(conditions, lines: lines, events: events))
+      content = .end(conditions, lines: lines, events: events)
+    } else {
+      guard let people = json.count("people"), people > 0 else { return nil }
+      if let step = json["step"].flatMap({ try? NamesJSON.step($0) }) {
+        content = .step(step, people: people)
+      } else if let step = json["typed"].flatMap(LineNameCounting.Step.init) {
+        content = .typed(step, people: people)
+      } else {
+        return nil
+      }
     }
   }
 }
 
 extension LineNameCounting.Step {
   fileprivate var json: JSON {
-    func text(_ bytes: [UInt8]) -> JSON { .string(String(decoding: bytes, as: UTF8.self)) }
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     return .members([
-      ("key", .string(String(context, radix: 16))), ("before", text(before)),
-      ("word", word.map(text)),
+      "key": String(context, radix: 16), "before": text(before), "word": word.map(text),
     ])
   }
 

@@ -41,29 +41,18 @@ public struct TrainingMerge {
   /// - Parameter path: a file, gzipped or not; `-` is the standard input.
   /// - Throws: `InputError` with the line that cannot be added.
   public mutating func read(_ path: String) throws {
-    let lines = try LineReader(path: path)
-    while let line = try lines.next() {
-      if NDJSON.isBlank(line) { continue }
-      do throws(Fault) {
-        guard let json = try? JSON.parse(line) else { throw Fault(why: "this is no JSON") }
-        guard let line = TrainingLine(json) else {
-          throw Fault(why: "this is no line of 'train --partial', or one of another version")
-        }
-        try add(line)
-      } catch {
-        throw InputError.malformed(path: path, line: lines.lineNumber, why: error.why)
+    try LineReader.forEachJSON(in: path) { json throws(Fault) in
+      guard let line = TrainingLine(json) else {
+        throw Fault("this is no line of 'train --partial', or one of another version")
       }
+      try add(line)
     }
-  }
-
-  struct Fault: Error {
-    let why: String
   }
 
   /// Adds a line.
   mutating func add(_ line: TrainingLine) throws(Fault) {
     func twice(_ what: String) -> Fault {
-      Fault(why: "\(what) of \(line.dataset) is there twice: a line or a part was added twice")
+      Fault("\(what) of \(line.dataset) is there twice: a line or a part was added twice")
     }
     var part = parts[line.dataset]?.removeValue(forKey: line.part) ?? Part()
     defer { parts[line.dataset, default: [:]][line.part] = part }
@@ -75,12 +64,11 @@ public struct TrainingMerge {
     case .person(let person):
       guard people[line.dataset, default: []].insert(person.name).inserted else {
         throw Fault(
-          why:
-            "a user of \(line.dataset) is there twice: a part was added twice, or the user's events "
+          "a user of \(line.dataset) is there twice: a part was added twice, or the user's events "
             + "were in two parts")
       }
       guard identities.insert(person.identity).inserted else {
-        throw Fault(why: "one of its users was already there; was a data set given twice?")
+        throw Fault("one of its users was already there; was a data set given twice?")
       }
       (part.people, part.events) = (part.people + 1, part.events + person.events)
       if let donations = person.donations { sample.append((person.identity, donations)) }
@@ -93,7 +81,7 @@ public struct TrainingMerge {
     case .end(let conditions, let lines, let events):
       guard part.end == nil else { throw twice("the end of a part") }
       guard self.conditions ?? conditions == conditions else {
-        throw Fault(why: "this part was made in another way, or by another version, than before")
+        throw Fault("this part was made in another way, or by another version, than before")
       }
       self.conditions = conditions
       part.end = (lines, events)
@@ -189,7 +177,7 @@ extension Prior {
       let part = TrainingPart(path, dataset: DataSetName.of(path), conditions)
       do {
         try part.forEachLine(progress: progress) { try merge.add($0) }
-      } catch let error as TrainingMerge.Fault {
+      } catch let error as Fault {
         throw InputError.unsuitable(path: path, why: error.why)
       }
     }

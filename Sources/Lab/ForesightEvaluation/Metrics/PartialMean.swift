@@ -20,36 +20,12 @@ struct PartialMean: Sendable {
   var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
 }
 
-/// The quality of predictions in each of several parts, such as the hours of the week.
-struct Breakdown: Sendable {
-  /// The parts, in their order.
-  private(set) var parts: [PartialMean]
-
-  init(parts count: Int) { parts = Array(repeating: PartialMean(), count: count) }
-
-  mutating func add(rank: Int?, to part: Int) { parts[part].add(rank: rank) }
-
-  mutating func add(_ other: Breakdown) {
-    for index in parts.indices { parts[index].add(other.parts[index]) }
-  }
-}
-
 extension PartialMean: IntegerCoded {
   var integers: [Int64] { count.integers + sum.integers }
 
   init?(_ rest: inout ArraySlice<Int64>) {
     guard let count = Int(&rest), let sum = ExactSum(&rest) else { return nil }
     (self.count, self.sum) = (count, sum)
-  }
-}
-
-extension Breakdown {
-  var integers: [Int64] { parts.integers }
-
-  /// Takes so many parts from the front.
-  init?(_ rest: inout ArraySlice<Int64>, parts count: Int) {
-    guard let parts = [PartialMean](&rest, count: count) else { return nil }
-    self.parts = parts
   }
 }
 
