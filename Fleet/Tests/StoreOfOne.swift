@@ -26,7 +26,8 @@ struct StoreOfOne {
         groups: [donating.donations], now: now, random: random)[0]
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }
-      return .object(members + [JSON.Member("suggestions", try predict(then).suggestionsJSON)])
+      return .object(
+        members + [JSON.Member("suggestions", try predict(then).json["suggestions"] ?? .null)])
     case .predict(let request): return try predict(request).json
     case .dismiss(let dismissing):
       return DonationAnswer(

@@ -20,10 +20,10 @@ struct PredictionAnswerTests {
 
   @Test func whatIsWrittenIsReadAgain() throws {
     let answer = Self.answer([0.5, 1 / 3, 0, 1, 1e-7, 0.000002])
-    let text = answer.json.text
+    let text = answer.text
     let json = try Array(text.utf8).withUnsafeBytes { try JSON.parse($0) }
     #expect(PredictionAnswer(json) == answer)
-    #expect(PredictionAnswer(json)?.json.text == text)
+    #expect(PredictionAnswer(json)?.text == text && json.text == text)
     #expect(answer.suggestions[1].probability == 0.333333)
   }
 

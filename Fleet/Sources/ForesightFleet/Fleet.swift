@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 ///     let fleet = try Fleet(pool: pool, model: model, rules: FleetRules(), memory: 1 << 30)
 ///     let method = try Fleet.Method("predict", json, now: now)
-///     try fleet.answer(method, key, now: now, random: Environment.random).text
+///     try fleet.answer(method, key, now: now, random: Environment.random)      // the result, as JSON text
 ///
 /// Whatever is answered is the answer of a store that holds one person's donations alone. All calls may come from any
 /// thread.
@@ -98,7 +98,7 @@ public final class Fleet: Sendable {
     }
   }
 
-  /// Does what is asked.
+  /// Does what is asked; returns the result as JSON text.
   ///
   /// - Parameters:
   ///   - now: the time on the clock.
@@ -106,7 +106,7 @@ public final class Fleet: Sendable {
   /// - Throws: `ServiceError`, which holds nothing that was recorded.
   public func answer(
     _ method: Method, _ key: PersonKey, now: Instant, random: @escaping () -> UInt64
-  ) throws(ServiceError) -> JSON {
+  ) throws(ServiceError) -> String {
     do {
       return try result(method.action, key, now: now, random: random)
     } catch is SettingsChange.UnknownIntent {
@@ -126,7 +126,7 @@ public final class Fleet: Sendable {
 
   private func result(
     _ action: Call.Action, _ key: PersonKey, now: Instant, random: @escaping () -> UInt64
-  ) throws -> JSON {
+  ) throws -> String {
     switch action {
     case .donate(let donating):
       let appended = try using(key) {
@@ -134,13 +134,13 @@ public final class Fleet: Sendable {
       }
       recorded.add(appended.added, ordering: .relaxed)
       let json = DonationAnswer(appended, of: donating.donations.count).json
-      guard let then = donating.question, case .object(let members) = json else { return json }
-      return .object(members + PredictionAnswer.members { try predict(then, key) })
+      guard let then = donating.question, case .object(let members) = json else { return json.text }
+      return JSON.object(members + PredictionAnswer.members { try predict(then, key) }).text
     case .dismiss(let dismissing):
       let appended = try using(key) {
         try $0.dismiss(dismissing, rules, now: now, random: random)
       }
-      return DonationAnswer(appended, of: 1).json
+      return DonationAnswer(appended, of: 1).json.text
     case .forget(let forgetting):
       let ids = try using(key) { log in
         guard forgetting.isDryRun else { return try log.forget(forgetting.query) }
@@ -149,15 +149,15 @@ public final class Fleet: Sendable {
         }
       }
       if !forgetting.isDryRun { residents.drop(key) }
-      return forgetting.json(Forgotten(deleted: ids, dismissals: 0, isErased: true))
+      return forgetting.json(Forgotten(deleted: ids, dismissals: 0, isErased: true)).text
     case .change(let changes):
-      return try using(key) { try $0.change(changes).json }
+      return try using(key) { try $0.change(changes).json.text }
     case .predict(let request):
-      return try predict(request, key).json
+      return try predict(request, key).text
     case .status:
       let resident = residents.known(key)?.lend { $0.events(common) }
       return try using(key) {
-        try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common)
+        try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common).text
       }
     case .record, .complete, .settings, .subscribe, .hear, .noteNotice, .noteRun, .rows, .perform,
       .ambient, .follow, .forecast,

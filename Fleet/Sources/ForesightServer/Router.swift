@@ -123,8 +123,8 @@ final class Router: Sendable {
       return Self.busy(503, "too many requests wait; ask again in a second")
     }
     do throws(ServiceError) {
-      let json = try fleet.answer(method, key, now: now, random: Environment.random)
-      return HTTPResponse(status: 200, body: json.text + "\n")
+      let text = try fleet.answer(method, key, now: now, random: Environment.random)
+      return HTTPResponse(status: 200, body: text + "\n")
     } catch {
       // The request makes sense by itself, and does not fit what is recorded.
       let response =

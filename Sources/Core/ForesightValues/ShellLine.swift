@@ -106,8 +106,9 @@ public struct ShellLine: Hashable, Sendable {
   /// The words of a line, of which the last may be empty; none where there is more than plain words.
   package static func plainWords(of text: String) -> [Substring] {
     // What a shell would do more with than take it for words.
-    let special = "|&;<>()$`*?[]{}#!\"'\n\t"
-    guard !text.contains(where: { special.contains($0) }) else { return [] }
+    let special: StaticString = "|&;<>()$`*?[]{}#!\"'\n\t"
+    let isPlain = special.withUTF8Buffer { special in !text.utf8.contains(where: special.contains) }
+    guard isPlain else { return [] }
     let words = words(of: text)
     return words.last?.endIndex == text.endIndex ? words : words + [text[text.endIndex...]]
   }

@@ -65,15 +65,20 @@ public struct PredictionAnswer: Hashable, Sendable {
   // MARK: As JSON
 
   /// The answer as `foresight predict --json` prints it.
-  public var json: JSON {
-    .members([
-      "at": Timestamp.format(moment), "donations": donations, "model": model,
-      "suggestions": suggestions.map(Self.json),
-    ])
+  public var text: String {
+    var text = JSONText()
+    text.writeObject { text in
+      text.write("at", Timestamp.format(moment))
+      text.write("donations", donations)
+      text.write("model", model)
+      text.writeName("suggestions")
+      text.writeArray(suggestions, Self.write)
+    }
+    return text.string
   }
 
-  /// The suggestions alone.
-  public var suggestionsJSON: JSON { .array(suggestions.map(Self.json)) }
+  /// The answer as a value, read from its ``text``.
+  public var json: JSON { (try? JSON.parse(Array(text.utf8))) ?? .null }
 
   /// Returns members that tell what is suggested after donations that are on disk, or why nothing is: what was recorded is
   /// acknowledged in either case.
@@ -81,7 +86,7 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// - Parameter predict: makes the answer.
   public static func members(_ predict: () throws -> PredictionAnswer) -> [JSON.Member] {
     do {
-      return [JSON.Member("suggestions", try predict().suggestionsJSON)]
+      return [JSON.Member("suggestions", try predict().json["suggestions"] ?? .null)]
     } catch {
       return [
         JSON.Member("suggestions", .array([])), JSON.Member("error", ServiceError(error).json),
@@ -89,19 +94,30 @@ public struct PredictionAnswer: Hashable, Sendable {
     }
   }
 
-  private static func json(_ suggestion: Suggestion) -> JSON {
-    let because = suggestion.because.map { reason in
-      JSON.members(["factor": reason.factor, "contribution": reason.contribution])
+  private static func write(_ text: inout JSONText, _ suggestion: Suggestion) {
+    text.writeObject { text in
+      text.write("rank", suggestion.rank)
+      text.write("intent", suggestion.intent)
+      text.write("source", suggestion.source)
+      text.writeName("parameters")
+      text.write(NDJSON.json(suggestion.parameters))
+      text.write("title", suggestion.title)
+      if let subtitle = suggestion.subtitle { text.write("subtitle", subtitle) }
+      text.write("probability", suggestion.probability)
+      text.writeName("performable")
+      text.write(.boolean(suggestion.isPerformable))
+      text.write("why", suggestion.why)
+      text.writeName("because")
+      text.writeArray(suggestion.because) { text, reason in
+        text.writeObject { text in
+          text.write("factor", reason.factor)
+          text.write("contribution", reason.contribution)
+        }
+      }
     }
-    return .members([
-      "rank": suggestion.rank, "intent": suggestion.intent, "source": suggestion.source,
-      "parameters": NDJSON.json(suggestion.parameters), "title": suggestion.title,
-      "subtitle": suggestion.subtitle, "probability": suggestion.probability,
-      "performable": suggestion.isPerformable, "why": suggestion.why, "because": because,
-    ])
   }
 
-  /// Reads what ``json`` wrote; `nil` for anything else.
+  /// Reads what ``text`` says; `nil` for anything else.
   public init?(_ json: JSON) {
     guard let moment = json["at"]?.string.flatMap({ Timestamp.parse($0) }),
       let donations = json["donations"]?.int, let model = json["model"]?.string,

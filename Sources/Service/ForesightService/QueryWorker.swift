@@ -74,7 +74,7 @@ final class QueryWorker: @unchecked Sendable {
       store.ifOpen { engine in
         try engine.ifCurrent(before: request.moment.instant) {
           let answer = try answer(request, engine)
-          return finish(address) { try Self.json(answer) }
+          return .answer(address) { try Self.text(answer) }
         }
       }
     case .complete(let address, let question):
@@ -91,12 +91,12 @@ final class QueryWorker: @unchecked Sendable {
   func run(_ job: Job) -> WorkResult {
     if worker == nil, isHeavy(job) { return .isHeavy(job) }
     return switch job {
-    case .predict(let address, let request): suggest(address) { try Self.json(answer(request)) }
+    case .predict(let address, let request): suggest(address) { try Self.text(answer(request)) }
     case .forecast(let address, let question):
       suggest(address) {
         let answer = try store.lend(create: false) { try question.answer($0, progress: progress) }
         if let why = answer.whyNothing { throw ServiceError(.noSuggestion, why) }
-        return answer.json ?? .null
+        return answer.json?.text ?? "null"
       }
     case .rank(let address, let question, let source):
       finish(address) {
@@ -188,8 +188,8 @@ final class QueryWorker: @unchecked Sendable {
   }
 
   /// Answers a question; where there is not even a store, with the error that nothing is suggested.
-  private func suggest(_ address: Address, _ body: () throws -> JSON) -> WorkResult {
-    finish(address) {
+  private func suggest(_ address: Address, _ body: () throws -> String) -> WorkResult {
+    .answer(address) {
       do {
         return try body()
       } catch StoreError.missing(let path) {
@@ -198,9 +198,9 @@ final class QueryWorker: @unchecked Sendable {
     }
   }
 
-  /// The answer as JSON; an error where nothing is suggested.
-  private static func json(_ answer: PredictionAnswer) throws -> JSON {
-    guard answer.suggestions.isEmpty else { return answer.json }
+  /// The answer as JSON text; an error where nothing is suggested.
+  private static func text(_ answer: PredictionAnswer) throws -> String {
+    guard answer.suggestions.isEmpty else { return answer.text }
     throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
   }
 

@@ -43,7 +43,7 @@ extension Service {
     // Whatever else may pass: what was told last stays.
     case .failure: return []
     }
-    lazy var line = Request.notification("suggestions", parameters: answer.json.text)
+    lazy var line = Request.notification("suggestions", parameters: answer.text)
     var touched: [Conversation] = []
     for conversation in conversations.values where conversation.subscription == subscribing {
       let least = conversation.subscription?.minimumChange ?? 0

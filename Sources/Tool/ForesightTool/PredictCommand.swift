@@ -38,7 +38,7 @@ struct PredictCommand {
 
   private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {
     let suggestions = answer.suggestions
-    try tool.print(answer.json, orLines: suggestions.flatMap { lines($0, tool) })
+    try tool.print(text: answer.text, orLines: suggestions.flatMap { lines($0, tool) })
     if suggestions.isEmpty { tool.message("no suggestion: \(answer.whyNothing)") }
     return suggestions.isEmpty ? .nothing : .done
   }

@@ -14,7 +14,14 @@ extension Tool {
   func print(
     _ json: @autoclosure () throws -> JSON?, orLines lines: @autoclosure () throws -> [String]
   ) throws {
-    let text = try isJSON ? json()?.text ?? "" : lines().joined(separator: "\n")
+    try print(text: json()?.text, orLines: lines())
+  }
+
+  /// Writes a JSON text, or lines for people: as it is wanted, and nothing where there is none.
+  func print(
+    text: @autoclosure () throws -> String?, orLines lines: @autoclosure () throws -> [String]
+  ) throws {
+    let text = try isJSON ? text() ?? "" : lines().joined(separator: "\n")
     // One write for all: each costs as much as ranking does.
     if !text.isEmpty { try print(text) }
   }

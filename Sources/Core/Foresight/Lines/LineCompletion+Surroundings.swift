@@ -16,19 +16,16 @@ extension [LineCompletion] {
   ) -> [LineCompletion] {
     let here = question.here
     guard here != Surroundings() else { return self }
-    let fitting = filter { !$0.isComposed || !here.isFileForDirectory($0.line) }
-    func lacks(_ line: LineCompletion) -> Bool {
-      here.lacks(line.line, typed: question.typed, paths)
-    }
-    let gone = fitting.filter(lacks).map { line -> LineCompletion in
-      var line = line
+    var (there, gone): ([LineCompletion], [LineCompletion]) = ([], [])
+    for var line in self where !line.isComposed || !here.isFileForDirectory(line.line) {
+      if !here.lacks(line.line, typed: question.typed, paths) {
+        there.append(line)
+        continue
+      }
       line.probability *= Self.kept
       line.goesOn *= Self.kept
-      return line
-    }.filter { line in
-      question.thresholds == nil || line.goesOn >= Self.least
+      if question.thresholds == nil || line.goesOn >= Self.least { gone.append(line) }
     }
-    var there = fitting.filter { !lacks($0) }
     let all = there + gone
     let taken = Swift.max(
       all.reduce(Float(0)) { $0 + $1.probability }, all.map(\.goesOn).max() ?? 0)

@@ -26,6 +26,8 @@ package struct Surroundings: Hashable, Sendable {
   package private(set) var entries: [Entry] = []
   /// True if all names in the directory that begin with no dot are among them, so that another is not there.
   package private(set) var isWhole = false
+  /// The names as they are typed, in the order of the entries.
+  private var typedNames: [String] = []
 
   /// The most that are kept.
   package static let most = 512
@@ -37,6 +39,7 @@ package struct Surroundings: Hashable, Sendable {
   package init(_ entries: [Entry], isWhole: Bool) {
     self.entries = Array(entries.prefix(Self.most))
     self.isWhole = isWhole && entries.count <= Self.most
+    typedNames = self.entries.map { Self.escaped($0.name) }
   }
 
   // MARK: As fields
@@ -83,8 +86,9 @@ package struct Surroundings: Hashable, Sendable {
   /// behind its command whenever that went well or, where no row tells, what stands behind a command that takes files or
   /// directories. Whoever types such a name means it, and may be about to make it.
   func lacks(_ line: String, typed: String = "", _ paths: PathWords) -> Bool {
+    guard isWhole else { return false }
     let words = ShellLine.plainWords(of: line)
-    guard isWhole, let command = words.first else { return false }
+    guard let command = words.first else { return false }
     let typed = ShellLine.plainWords(of: typed).dropLast().count
     if typed == 0, command.hasPrefix("./"), isMissing(command) { return true }
     let kinds = Self.kinds(behind: words)
@@ -116,8 +120,9 @@ package struct Surroundings: Hashable, Sendable {
 
   /// Returns true if something of some kinds is there by a name, as it is typed.
   private func has(_ name: Substring, _ kinds: [Entry.Kind]) -> Bool {
-    entries.contains {
-      kinds.contains($0.kind) && Self.escaped($0.name).utf8.elementsEqual(name.utf8)
+    let name = String(name)
+    return typedNames.indices.contains {
+      typedNames[$0].hasSameBytes(as: name) && kinds.contains(entries[$0].kind)
     }
   }
 
@@ -145,7 +150,7 @@ package struct Surroundings: Hashable, Sendable {
   /// True for a character that means nothing to a shell, and for a blank, which can be escaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
-      ? scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+      ? UInt8(truncatingIfNeeded: scalar.value).isLetterOrDigit
         || " ._-+@,:/".unicodeScalars.contains(scalar)
       : !scalar.isInvisible && !scalar.properties.isWhitespace
         && scalar.properties.generalCategory != .unassigned

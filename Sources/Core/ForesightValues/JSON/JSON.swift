@@ -121,85 +121,9 @@ public enum JSON: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes).
   public var text: String {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends the bytes of ``text``.
-  private func write(to bytes: inout [UInt8]) {
-    switch self {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .integer(let value): bytes.append(contentsOf: String(value).utf8)
-    case .number(let value): bytes.append(contentsOf: value.description.utf8)
-    case .string(let value): Self.quote(value, to: &bytes)
-    case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.quote(member.name, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    }
-  }
-
-  private static func quote(_ string: String, to bytes: inout [UInt8]) {
-    var string = string
-    bytes.append(UInt8(ascii: "\""))
-    string.withUTF8 { text in
-      // Nearly all of a text goes as it is, and in one piece.
-      var start = 0
-      for (index, byte) in text.enumerated() {
-        guard let (code, length) = escaped(byte, at: index, of: text) else { continue }
-        bytes.append(contentsOf: text[start..<index])
-        start = index + length
-        bytes.append(UInt8(ascii: "\\"))
-        switch code {
-        case 0x0a: bytes.append(UInt8(ascii: "n"))
-        case 0x0d: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x22, 0x5c: bytes.append(byte)
-        default:
-          let digits = String(code, radix: 16)
-          bytes.append(
-            contentsOf: "u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-        }
-      }
-      bytes.append(contentsOf: text[start...])
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// The character that begins at a byte, and its number of bytes; `nil` where it may be written as it is.
-  ///
-  /// Escaped is also what JSON would allow and what steers whoever shows it: C1 controls, line and paragraph separators,
-  /// and what turns the direction of a line.
-  private static func escaped(
-    _ byte: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>
-  ) -> (code: UInt16, length: Int)? {
-    switch byte {
-    case 0..<32, UInt8(ascii: "\""), UInt8(ascii: "\\"): return (UInt16(byte), 1)
-    case 0xc2 where text[index + 1] < 0xa0: return (UInt16(text[index + 1]), 2)
-    case 0xd8 where text[index + 1] == 0x9c: return (0x061c, 2)
-    case 0xe2:
-      let code =
-        0x2000 | UInt16(text[index + 1] & 0x3f) << 6 | UInt16(text[index + 2] & 0x3f)
-      switch code {
-      case 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: return (code, 3)
-      default: return nil
-      }
-    default: return nil
-    }
+    var text = JSONText()
+    text.write(self)
+    return text.string
   }
 }
 

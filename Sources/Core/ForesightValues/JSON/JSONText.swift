@@ -1,0 +1,151 @@
+/// JSON that is written value by value: what is said at each question needs no tree of values before.
+///
+///     var text = JSONText()
+///     text.writeObject { text in
+///       text.write("rank", 1)
+///       text.write("title", "Open Mail")
+///     }
+///     text.string      // {"rank":1,"title":"Open Mail"}
+///
+/// - Complexity: O(bytes) for all that is written.
+package struct JSONText {
+  private var bytes: [UInt8] = []
+
+  /// Makes an empty text.
+  package init() {}
+
+  /// The text so far.
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Writes an object, whose members `body` writes.
+  package mutating func writeObject(_ body: (inout JSONText) -> Void) {
+    begin("{")
+    body(&self)
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// Writes a list, of whose elements `body` writes each.
+  package mutating func writeArray<Element>(
+    _ elements: [Element], _ body: (inout JSONText, Element) -> Void
+  ) {
+    begin("[")
+    for element in elements { body(&self, element) }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes the name of a member; its value comes next.
+  package mutating func writeName(_ name: String) {
+    write(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a member.
+  package mutating func write(_ name: String, _ value: String) {
+    writeName(name)
+    write(value)
+  }
+
+  /// Writes a member.
+  package mutating func write(_ name: String, _ value: Int) {
+    writeName(name)
+    write(.integer(Int64(value)))
+  }
+
+  /// Writes a member.
+  package mutating func write(_ name: String, _ value: Double) {
+    writeName(name)
+    write(.number(value))
+  }
+
+  /// Writes a text.
+  package mutating func write(_ string: String) {
+    begin("\"")
+    var string = string
+    string.withUTF8 { text in
+      // Nearly all of a text goes as it is, and in one piece.
+      var start = 0
+      for (index, byte) in text.enumerated() where Self.mayBeEscaped[Int(byte)] {
+        guard let (code, length) = Self.escaped(byte, at: index, of: text) else { continue }
+        bytes.append(contentsOf: text[start..<index])
+        start = index + length
+        bytes.append(UInt8(ascii: "\\"))
+        switch code {
+        case 0x0a: bytes.append(UInt8(ascii: "n"))
+        case 0x0d: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x22, 0x5c: bytes.append(byte)
+        default:
+          let digits = String(code, radix: 16)
+          bytes.append(
+            contentsOf: "u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        }
+      }
+      bytes.append(contentsOf: text[start...])
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a value.
+  package mutating func write(_ value: JSON) {
+    switch value {
+    case .null: writeWord("null")
+    case .boolean(let value): writeWord(value ? "true" : "false")
+    case .integer(let value): writeWord(String(value))
+    case .number(let value): writeWord(value.description)
+    case .string(let value): write(value)
+    case .array(let elements): writeArray(elements) { $0.write($1) }
+    case .object(let members):
+      writeObject { text in
+        for member in members {
+          text.writeName(member.name)
+          text.write(member.value)
+        }
+      }
+    }
+  }
+
+  private mutating func writeWord(_ word: String) {
+    separate()
+    bytes.append(contentsOf: word.utf8)
+  }
+
+  private mutating func begin(_ character: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: character))
+  }
+
+  /// Writes a comma, unless the next value is the first in what it stands in, or the value of a name.
+  private mutating func separate() {
+    switch bytes.last {
+    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+    default: bytes.append(UInt8(ascii: ","))
+    }
+  }
+
+  /// True for each byte with which something may begin that is escaped.
+  private static let mayBeEscaped = (0..<256).map { byte in
+    byte < 32 || [0x22, 0x5c, 0xc2, 0xd8, 0xe2].contains(byte)
+  }
+
+  /// The character that begins at a byte, and its number of bytes; `nil` where it may be written as it is.
+  ///
+  /// Escaped is also what JSON would allow and what steers whoever shows it: C1 controls, line and paragraph separators,
+  /// and what turns the direction of a line.
+  private static func escaped(
+    _ byte: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>
+  ) -> (code: UInt16, length: Int)? {
+    switch byte {
+    case 0..<32, UInt8(ascii: "\""), UInt8(ascii: "\\"): return (UInt16(byte), 1)
+    case 0xc2 where text[index + 1] < 0xa0: return (UInt16(text[index + 1]), 2)
+    case 0xd8 where text[index + 1] == 0x9c: return (0x061c, 2)
+    case 0xe2:
+      let code =
+        0x2000 | UInt16(text[index + 1] & 0x3f) << 6 | UInt16(text[index + 2] & 0x3f)
+      switch code {
+      case 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: return (code, 3)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
