@@ -63,7 +63,7 @@ struct ModelCacheTests {
   /// The store looks after the modes of so many files beside it.
   @Test func thereAreAsManyAsTheStoreKnows() {
     let cache = ModelCache(store: directory.store, weights: .shipped)
-    #expect(cache.earlierPaths.count == 6)
+    #expect(cache.earlierPaths.count == 16)
   }
 
   /// As after a power cut: the fold goes on from the one before, and the next to be kept takes its place.
@@ -125,6 +125,31 @@ struct ModelCacheTests {
       #expect(try copy.forget(DonationQuery(ids: [forgotten])).deleted == [forgotten])
       let most = (age <= nearest ? 2 * nearest : age + spacing) + step
       #expect(try copy.backlog(at: after(200).instant) <= most)
+    }
+  }
+
+  /// However the model came to be kept, nothing beyond reach costs more than four times its distance, and few files are
+  /// kept for that.
+  @Test(arguments: [7, 150, 3000])
+  func forgettingFarBackLearnsFourTimesItsDistance(step: Int) throws {
+    var count = 0
+    while count < 3000 {
+      try add(count..<min(3000, count + step))
+      count = min(3000, count + step)
+      try save(count)
+    }
+    // Within reach, and two for each time that it is four times as far back.
+    #expect(try files.count <= 6 + 2 * 3)
+    let all = try ids()
+    for age in [2900, 1500, 700, 200, 90] {
+      let copy = try TemporaryDirectory()
+      for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+        try FileManager.default.copyItem(
+          atPath: directory.path + "/" + name, toPath: copy.path + "/" + name)
+      }
+      let other = try Engine(path: copy.store, spacing: spacing, reach: reach)
+      _ = try other.forget(DonationQuery(ids: [all[3000 - age]]))
+      #expect(try other.backlog(at: after(3000).instant) <= max(4 * age, age + spacing) + step)
     }
   }
 

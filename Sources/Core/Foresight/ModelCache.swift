@@ -13,7 +13,8 @@ internal import Glibc
 /// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
 /// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
 /// now is forgotten most; the others lie about ``spacing`` apart and reach back ``reach`` donations at least, so what is
-/// forgotten among those costs little more than learning both together, however long the log is.
+/// forgotten among those costs little more than learning both together, however long the log is. Behind these each lies
+/// at most four times as far back as the one before it, so what is forgotten there costs four times its distance.
 struct ModelCache {
   /// The path of the latest snapshot.
   let path: String
@@ -32,8 +33,9 @@ struct ModelCache {
     (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// The possible paths of the earlier ones: those within reach, the nearest among them, one beyond, and one to come.
-  var earlierPaths: [String] { (1...reach / spacing + 4).map { "\(path)-\($0)" } }
+  /// The possible paths of the earlier ones: those within reach, the nearest among them, one beyond, one to come, and two
+  /// for each time that a log of ten million is four times as far back.
+  var earlierPaths: [String] { (1...reach / spacing + 14).map { "\(path)-\($0)" } }
 
   /// A predictor that was kept.
   struct Snapshot {
@@ -145,12 +147,21 @@ struct ModelCache {
     _ predictor: borrowing Predictor, at position: () throws -> LogPosition, remaining: Int,
     where isValid: Validity
   ) rethrows {
-    guard remaining == nearest || remaining % spacing == 0,
-      (1..<reach + spacing).contains(remaining)
-    else { return }
+    guard remaining > 0, remaining == nearest || isPlace(remaining) else { return }
     _ = try prune(latest: predictor.events + remaining, where: isValid)
     if let freePath { write(packed(image(predictor, at: try position())), to: freePath) }
   }
+
+  /// Returns true if a long fold keeps a snapshot so far back.
+  private func isPlace(_ distance: Int) -> Bool {
+    if distance < reach + spacing { return distance % spacing == 0 }
+    var far = reach
+    while far < distance { far *= 4 }
+    return far == distance
+  }
+
+  /// The most donations between two snapshots, of which the younger one lies so far back.
+  private func gap(_ distance: Int) -> Int { distance < reach ? spacing : 3 * distance }
 
   /// Returns the packed form of an image, in which snapshots that are small or only wait are stored; one that is
   /// packed already stays as it is.
@@ -167,8 +178,8 @@ struct ModelCache {
 
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
 
-  /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, those that lie
-  /// between two that are near enough to each other without them, and those beyond the first one that is out of reach.
+  /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, and those that lie
+  /// between two that are near enough to each other without them, or between one and the beginning of the log.
   ///
   /// - Parameter events: how many donations the latest will have learned.
   /// - Returns: how many the last that is left has learned.
@@ -184,9 +195,8 @@ struct ModelCache {
     known.sort { $0.events > $1.events }
     var younger = events
     for (index, snapshot) in known.enumerated() {
-      let isBeyond = events - younger >= reach
-      let isBetween = index + 1 < known.count && younger - known[index + 1].events <= spacing
-      if younger < events, isBeyond || isBetween {
+      let older = index + 1 < known.count ? known[index + 1].events : 0
+      if younger < events, younger - older <= gap(events - younger) {
         unlink(snapshot.path)
       } else {
         younger = snapshot.events

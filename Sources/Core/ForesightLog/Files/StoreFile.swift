@@ -61,7 +61,7 @@ enum StoreFile {
   }
 
   /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and that of when.
-  private static let caches = [".model", ".when"] + (1...6).map { ".model-\($0)" }
+  private static let caches = [".model", ".when"] + (1...16).map { ".model-\($0)" }
 
   /// The suffixes that make the names of the store's own files from its path.
   static let suffixes =
