@@ -5,8 +5,8 @@ internal import ForesightValues
 /// Reads which sites somebody has visited from the database of Firefox, or of Chromium and its kin.
 ///
 /// The intent is the site's host, and nothing else of an address is kept but its scheme and port, to visit it again; nor
-/// a page's title. A visit is what the
-/// person chose: a link, an address that was typed, a bookmark, a search; not what a page loads or where it leads on.
+/// a page's title. A visit is what the person chose: a link, an address that was typed, a bookmark, a search; not what a
+/// page loads or where it leads on.
 /// Pages of one site that follow each other within half an hour are one visit, at the first of them.
 enum BrowserHistory {
   /// The time for which one may read a page before the next of its site is another visit, in microseconds.

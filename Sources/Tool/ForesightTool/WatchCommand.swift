@@ -70,7 +70,7 @@ struct WatchCommand {
       return Self.padded(source) + value
     }
     try tool.print(lines.joined(separator: "\n"))
-    if watched.contains(where: \.isOfDesktop), service?["desktop"] != .boolean(true) {
+    if watched.contains(where: \.isReportedByDesktop), service?["desktop"] != .boolean(true) {
       tool.message(
         "foresight-desktop, which watches, is not there: 'foresight watch enable' lets systemd start it; without "
           + "systemd start foresightd and foresight-desktop yourself when your session begins"
@@ -89,7 +89,7 @@ struct WatchCommand {
 
 extension WatchedSource {
   /// True if `foresight-desktop` tells of it; the service looks at the rest itself.
-  var isOfDesktop: Bool {
+  var isReportedByDesktop: Bool {
     switch self {
     case .apps, .files, .focus, .network, .idle, .place: true
     case .power, .monitor: false
