@@ -8,7 +8,8 @@ enum DesktopProgram {
   static func follow(_ changes: [SettingsChange], of log: DonationLog, _ tool: Tool) throws {
     let (settings, notices) = try SettingsChange.apply(changes, to: log)
     for notice in notices { tool.message(notice) }
-    let isNeeded = settings.watched.contains(where: \.isReportedByDesktop) || settings.notices != nil
+    let isNeeded =
+      settings.watched.contains(where: \.isReportedByDesktop) || settings.notices != nil
     // A service that is there already may have begun before the store's directory did, where it may not write then.
     _ = systemctl("try-restart", "foresight.service")
     let isDone = isNeeded ? systemctl("enable") && systemctl("restart") : systemctl("disable")
