@@ -24,4 +24,41 @@ struct UserReaderTests {
         == sources.filter { !$0.hasPrefix("mcp:") || learned.contains($0) })
     #expect(part.events.count == part.donations.count && part.isLast)
   }
+
+  /// What is left out is as if it were not in the file; what comes again behind it repeats nothing.
+  @Test(arguments: [
+    (["msf:*"], false, "a2 ls1 ls1 a2 ls2 | ls2 a2 a2"),
+    (["ls", "none*"], false, "a2 msf:use1 a2 msf:use1 | a2 a2"),
+    ([], true, "a2 ls1 msf:use1 a2 msf:use1 ls2 | ls2 a2"),
+    (["msf:*"], true, "a2 ls1 a2 ls2 | ls2 a2"), (["*"], false, ""),
+  ])
+  func whatIsLeftOutIsAsIfItWereNotThere(names: [String], skipsRepeats: Bool, left: String) throws {
+    let rows = "a2 ls1 ls1 msf:use1 a2 msf:use1 ls2 | ls2 a2 a2"
+    let folder = try Folder()
+    func read(_ rows: String, _ selection: UserSelection) throws -> String {
+      let users = rows.split(separator: "|").enumerated()
+      let lines = users.flatMap { user, rows in
+        rows.split(separator: " ").enumerated().map { number, row in
+          "u\(user)\t\(number)\t\(row.dropLast())\tn=\(row.suffix(1))\t"
+        }
+      }
+      let text = (["user\ttime\tintent\tparameters\tcontext"] + lines).joined(separator: "\n")
+      let path = try folder.write("log.tsv", text + "\n")
+      var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
+      var parts: [String] = []
+      while let part = try reader.next(atMost: 100) {
+        parts.append(
+          part.donations.map { "\($0.intent)\($0.parameters["n"]?.canonicalText ?? "")" }.joined(
+            separator: " "))
+      }
+      return parts.joined(separator: " | ")
+    }
+    var selection = UserSelection()
+    (selection.leftOut, selection.skipsRepeats) = (names, skipsRepeats)
+    if left.isEmpty {
+      #expect(throws: (any Error).self) { try read(rows, selection) }
+    } else {
+      #expect(try read(rows, selection) == left)
+    }
+  }
 }

@@ -62,6 +62,8 @@ struct EvaluateCommand {
       learnedSources: Set(
         try arguments.options(
           "--learn-from", as: AssistantSource.form, AssistantSource.checked)))
+    evaluator.selection.leftOut = try arguments.options("--without")
+    evaluator.selection.skipsRepeats = arguments.flag("--without-repeats")
     evaluator.reference = try arguments.option("--compare-to")
     evaluator.dataset = try arguments.option("--dataset")
     if !isMerge, let reference = evaluator.reference, !evaluator.names.contains(reference) {

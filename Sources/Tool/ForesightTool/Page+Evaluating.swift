@@ -38,6 +38,12 @@ extension Page {
       Option("--user", "U", "only this user", isRepeatable: true),
       Option("--limit-users", "N", "only the first N users"),
       Option(
+        "--without", "INTENT",
+        "leave out events of this intent, or with '*' at its end of all that begin so",
+        isRepeatable: true),
+      Option(
+        "--without-repeats", "leave out what repeats the event before it, with the same values"),
+      Option(
         "--learn-from", "SOURCE",
         "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise",
         isRepeatable: true),

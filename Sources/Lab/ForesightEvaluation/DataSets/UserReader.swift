@@ -132,8 +132,12 @@ struct UserReader {
   private mutating func advance() throws -> Bool {
     do {
       var next = try records.next()
-      // What an assistant did is nothing that the person did.
-      while let record = next, !selection.learns(from: record.donation.source) {
+      while let record = next {
+        // What an assistant did is nothing that the person did.
+        if selection.learns(from: record.donation.source) {
+          guard selection.leavesOut(record.donation, after: former(record)) else { break }
+          _ = try nextOptimum(for: record)
+        }
         next = try records.next()
       }
       guard var record = next else {
@@ -147,6 +151,11 @@ struct UserReader {
     } catch let error as LineError {
       throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
     }
+  }
+
+  /// The donation before a record, if it is of the same user.
+  private func former(_ record: Record) -> Donation? {
+    waiting.flatMap { Self.isSame($0.user, record.user ?? "") ? $0.donation : nil }
   }
 
   private mutating func check(_ record: Record) throws(LineError) {
@@ -177,6 +186,10 @@ public struct UserSelection: Sendable {
   public var limit: Int?
   /// The sources of assistants whose events count too; those of any other assistant are left out.
   public var learnedSources: Set<String>
+  /// The names of intents whose events are left out; one with `*` at its end stands for all that begin so.
+  public var leftOut: [String] = []
+  /// True to leave out what repeats the event before it, with the same values.
+  public var skipsRepeats = false
 
   /// Makes a selection; of everything that people did, if nothing is said.
   public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
@@ -187,6 +200,18 @@ public struct UserSelection: Sendable {
     AssistantSource.contains(source)
       ? learnedSources.contains(source)
       : !RankSource.contains(source) && !AutomationSource.contains(source)
+  }
+
+  func leavesOut(_ donation: Donation, after former: Donation?) -> Bool {
+    let isNamed = leftOut.contains { name in
+      name.utf8.last == UInt8(ascii: "*")
+        ? donation.intent.hasPrefix(name.dropLast()) : donation.intent.hasSameBytes(as: name)
+    }
+    if isNamed || !skipsRepeats { return isNamed }
+    return former.map {
+      $0.kind == donation.kind && $0.intent.hasSameBytes(as: donation.intent)
+        && $0.source.hasSameBytes(as: donation.source) && $0.parameters == donation.parameters
+    } ?? false
   }
 
   func wants(_ user: String) -> Bool { users?.contains(user) ?? true }
