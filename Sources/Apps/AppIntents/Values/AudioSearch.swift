@@ -1,3 +1,5 @@
+public import ForesightValues
+
 /// A search for something that a person wants to hear.
 ///
 ///     struct SongsQuery: IntentValueQuery {
@@ -39,5 +41,13 @@ extension AudioSearch: _IntentValue, DisplayRepresentable {
     case .url(let addresses):
       DisplayRepresentation(stringLiteral: ValueText.text(addresses) ?? "")
     }
+  }
+
+  /// Returns the value for the log: the text of its JSON.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+
+  /// The search that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> AudioSearch? {
+    CodedValue.value(recorded)
   }
 }

@@ -56,7 +56,8 @@ extension Date: _IntentValue {
 
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Date? {
-    if case .date(let instant) = recorded { Date(instant) } else { nil }
+    guard case .date(let instant) = recorded else { return nil }
+    return Date(timeIntervalSince1970: Double(instant.microseconds) / 1e6)
   }
 }
 
@@ -78,6 +79,15 @@ extension AttributedString: _IntentValue {
   }
 }
 
+extension DateComponents: _IntentValue {
+  /// Returns the value for the log: the text of its JSON.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> DateComponents? {
+    CodedValue.value(recorded)
+  }
+}
+
 extension Decimal: _IntentValue {
   /// Returns the value for the log: a number.
   public func _recorded() throws -> ParameterValue? {
@@ -88,6 +98,24 @@ extension Decimal: _IntentValue {
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Decimal? {
     // By its digits, because a binary fraction has more of them.
     try await Double._rebuilt(from: recorded).flatMap { Decimal(string: "\($0)") }
+  }
+}
+
+extension PersonNameComponents: _IntentValue {
+  /// Returns the value for the log: the text of its JSON.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> PersonNameComponents? {
+    CodedValue.value(recorded)
+  }
+}
+
+extension Calendar.RecurrenceRule: _IntentValue {
+  /// Returns the value for the log: the text of its JSON.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    CodedValue.value(recorded)
   }
 }
 
@@ -117,11 +145,6 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     try await Double._rebuilt(from: recorded).map { Self(value: $0, unit: UnitType.baseUnit()) }
   }
 }
-
-// The log keeps these by the text of their JSON, as all that is only `Codable`.
-extension DateComponents: _IntentValue {}
-extension PersonNameComponents: _IntentValue {}
-extension Calendar.RecurrenceRule: _IntentValue {}
 
 extension Never: _IntentValue {}
 
