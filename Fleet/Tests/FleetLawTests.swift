@@ -33,7 +33,14 @@ struct FleetLawTests {
           try server.answer(
             Fleet.Method(method, parameters, now: Moment(now, utcOffset: 0)), key, now: now,
             random: random())
-        }.map { (try? JSON.parse(Array($0.utf8))) ?? .null }
+        }.map { text in
+          do {
+            return try JSON.parse(Array(text.utf8))
+          } catch {
+            Issue.record("\(error): \(text)")
+            return .null
+          }
+        }
         compared += 1
         if case .failure = expected { refused += 1 }
         if case .success(let json) = expected, case .array(let list)? = json["suggestions"] {

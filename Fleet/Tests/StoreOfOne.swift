@@ -26,9 +26,9 @@ struct StoreOfOne {
         groups: [donating.donations], now: now, random: random)[0]
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }
-      return .object(
-        members + [JSON.Member("suggestions", try predict(then).json["suggestions"] ?? .null)])
-    case .predict(let request): return try predict(request).json
+      let answer = try JSON.parse(Array(predict(then).text.utf8))
+      return .object(members + [JSON.Member("suggestions", answer["suggestions"] ?? .null)])
+    case .predict(let request): return try JSON.parse(Array(predict(request).text.utf8))
     case .dismiss(let dismissing):
       return DonationAnswer(
         try engine.dismiss(

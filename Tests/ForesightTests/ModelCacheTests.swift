@@ -102,29 +102,35 @@ struct ModelCacheTests {
     #expect((1...300_000).contains(sizes.reduce(0, +)))
   }
 
+  /// Donates so many, and keeps the model behind each step.
+  private func grow(to end: Int, by step: Int) throws {
+    for start in stride(from: 0, to: end, by: step) {
+      try add(start..<min(end, start + step))
+      try save(min(end, start + step))
+    }
+  }
+
+  /// Forgets the donation of an age in a copy of the store; returns how many are then to be learned, of so many.
+  private func backlogAfterForgetting(age: Int, of count: Int) throws -> Int {
+    let copy = try TemporaryDirectory()
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+      try FileManager.default.copyItem(
+        atPath: directory.path + "/" + name, toPath: copy.path + "/" + name)
+    }
+    let engine = try Engine(path: copy.store, spacing: spacing, reach: reach)
+    let forgotten = try ids()[count - age]
+    #expect(try engine.forget(DonationQuery(ids: [forgotten])).deleted == [forgotten])
+    return try engine.backlog(at: after(count).instant)
+  }
+
   /// However the model came to be kept, nothing within reach costs more than promised.
   @Test(arguments: [3, 33, 200])
   func forgettingWithinReachLearnsLittleAgain(step: Int) throws {
-    var count = 0
-    while count < 200 {
-      try add(count..<min(200, count + step))
-      count = min(200, count + step)
-      try save(count)
-    }
+    try grow(to: 200, by: step)
     #expect(try !files.isEmpty && files.count <= engine.cache.earlierPaths.count)
-    let size = FileManager.default
-    let kept = directory.path + "/kept"
-    try size.createDirectory(atPath: kept, withIntermediateDirectories: true)
     for age in [1, nearest] + Array(stride(from: 17, through: reach, by: 16)) {
-      let other = try TemporaryDirectory()
-      for name in try size.contentsOfDirectory(atPath: directory.path) where name != "kept" {
-        try size.copyItem(atPath: directory.path + "/" + name, toPath: other.path + "/" + name)
-      }
-      let copy = try Engine(path: other.store, spacing: spacing, reach: reach)
-      let forgotten = try ids()[200 - age]
-      #expect(try copy.forget(DonationQuery(ids: [forgotten])).deleted == [forgotten])
       let most = (age <= nearest ? 2 * nearest : age + spacing) + step
-      #expect(try copy.backlog(at: after(200).instant) <= most)
+      #expect(try backlogAfterForgetting(age: age, of: 200) <= most)
     }
   }
 
@@ -132,24 +138,12 @@ struct ModelCacheTests {
   /// kept for that.
   @Test(arguments: [7, 150, 3000])
   func forgettingFarBackLearnsFourTimesItsDistance(step: Int) throws {
-    var count = 0
-    while count < 3000 {
-      try add(count..<min(3000, count + step))
-      count = min(3000, count + step)
-      try save(count)
-    }
+    try grow(to: 3000, by: step)
     // Within reach, and two for each time that it is four times as far back.
     #expect(try files.count <= 6 + 2 * 3)
-    let all = try ids()
     for age in [2900, 1500, 700, 200, 90] {
-      let copy = try TemporaryDirectory()
-      for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
-        try FileManager.default.copyItem(
-          atPath: directory.path + "/" + name, toPath: copy.path + "/" + name)
-      }
-      let other = try Engine(path: copy.store, spacing: spacing, reach: reach)
-      _ = try other.forget(DonationQuery(ids: [all[3000 - age]]))
-      #expect(try other.backlog(at: after(3000).instant) <= max(4 * age, age + spacing) + step)
+      let most = max(4 * age, age + spacing) + step
+      #expect(try backlogAfterForgetting(age: age, of: 3000) <= most)
     }
   }
 

@@ -46,10 +46,18 @@ struct PredictionAnswerTests {
 
 extension PredictionAnswerTests {
   /// Donations are on disk before what follows is asked: that nothing is suggested takes nothing back.
-  @Test func whatCannotBeSuggestedIsToldBesideWhatWasRecorded() {
-    let members = PredictionAnswer.members { throw ServiceError(.busy, "the store is busy") }
-    #expect(members.map(\.name) == ["suggestions", "error"])
-    #expect(members.map(\.value).first == .array([]))
-    #expect(members.last?.value["code"] == .integer(-32000))
+  @Test func whatCannotBeSuggestedIsToldBesideWhatWasRecorded() throws {
+    let recorded = [JSON.Member("ids", .array([.string("a")]))]
+    let failed = PredictionAnswer.text(behind: recorded) {
+      throw ServiceError(.busy, "the store is busy")
+    }
+    let told = try JSON.parse(Array(failed.utf8))
+    #expect(told["ids"] == recorded[0].value && told["suggestions"] == .array([]))
+    #expect(told["error"]?["code"] == .integer(-32000))
+    let answer = Self.answer([0.5, 0.25])
+    let answered = PredictionAnswer.text(behind: recorded) { answer }
+    #expect(
+      try JSON.parse(Array(answered.utf8))
+        == .object(recorded + [JSON.Member("suggestions", answer.json["suggestions"] ?? .null)]))
   }
 }

@@ -109,8 +109,6 @@ public final class Fleet: Sendable {
   ) throws(ServiceError) -> String {
     do {
       return try result(method.action, key, now: now, random: random)
-    } catch is SettingsChange.UnknownIntent {
-      throw ServiceError(.badParameters, "nothing was recorded under that name")
     } catch let error as PostgresError {
       if case .refused(let code) = error, code.hasPrefix("22") {
         throw ServiceError(.notARequest, "a text holds a character that cannot be stored")
@@ -135,7 +133,7 @@ public final class Fleet: Sendable {
       recorded.add(appended.added, ordering: .relaxed)
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json.text }
-      return JSON.object(members + PredictionAnswer.members { try predict(then, key) }).text
+      return PredictionAnswer.text(behind: members) { try predict(then, key) }
     case .dismiss(let dismissing):
       let appended = try using(key) {
         try $0.dismiss(dismissing, rules, now: now, random: random)

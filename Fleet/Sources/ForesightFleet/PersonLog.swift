@@ -65,7 +65,7 @@ final class PersonLog {
     let answers = try connection.run(begin)
     do {
       let (value, writes) = try body(PersonState(answers[2]), answers[3...])
-      mayHaveCommitted = !writes.isEmpty
+      if !writes.isEmpty { mayHaveCommitted = true }
       _ = try connection.run(writes + [Self.commit])
       return value
     } catch {

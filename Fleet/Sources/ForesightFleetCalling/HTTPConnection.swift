@@ -48,6 +48,7 @@ package final class HTTPConnection {
 
   /// Sends bytes that may be no request, and returns what comes back until the other end closes.
   package func exchange(_ bytes: [UInt8], isEnding: Bool = false) throws(Lost) -> String {
+    buffer = []
     try begin(bytes)
     if isEnding { shutdown(descriptor, Int32(SHUT_WR)) }
     while (try? fill()) != nil {}

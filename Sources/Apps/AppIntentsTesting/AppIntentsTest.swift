@@ -74,13 +74,14 @@ public final class AppIntentsTest: Sendable {
   /// A directory of the test's own in the memory of the machine, or on its disk where that cannot be.
   private static func memoryDirectory() throws -> URL {
     let name = "app-intents-test-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"
-    let files = FileManager.default
-    let memory = URL(filePath: "/dev/shm")
-    let place = files.isWritableFile(atPath: memory.path) ? memory : files.temporaryDirectory
-    let directory = place.appending(path: name)
-    try files.createDirectory(
-      at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    return directory
+    func make(in place: URL) throws -> URL {
+      let directory = place.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      return directory
+    }
+    return try (try? make(in: URL(filePath: "/dev/shm")))
+      ?? make(in: FileManager.default.temporaryDirectory)
   }
 
   // MARK: The clock

@@ -50,8 +50,7 @@ extension RegularExpression {
         }
         try check(size: program.count)
       }
-      // What is empty may be repeated, too, and that is to be counted.
-      return program.isEmpty ? [.split(1, 1)] : program
+      return program
     }
 
     /// Returns the program of a part that is repeated, at least and at most so often; `nil` for without end.
@@ -120,7 +119,8 @@ extension RegularExpression {
         throw SettingsError("a pattern has a '(' without its ')'")
       }
       depth -= 1
-      return program
+      // What is empty may be repeated, too, and that is to be counted.
+      return program.isEmpty ? [.split(1, 1)] : program
     }
 
     private mutating func escaped() throws(SettingsError) -> Instruction {

@@ -80,18 +80,30 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// The answer as a value, read from its ``text``.
   public var json: JSON { (try? JSON.parse(Array(text.utf8))) ?? .null }
 
-  /// Returns members that tell what is suggested after donations that are on disk, or why nothing is: what was recorded is
-  /// acknowledged in either case.
+  /// Returns some members as a JSON object, and behind them what is suggested after donations that are on disk, or why
+  /// nothing is: what was recorded is acknowledged in either case.
   ///
   /// - Parameter predict: makes the answer.
-  public static func members(_ predict: () throws -> PredictionAnswer) -> [JSON.Member] {
-    do {
-      return [JSON.Member("suggestions", try predict().json["suggestions"] ?? .null)]
-    } catch {
-      return [
-        JSON.Member("suggestions", .array([])), JSON.Member("error", ServiceError(error).json),
-      ]
+  public static func text(
+    behind members: [JSON.Member], _ predict: () throws -> PredictionAnswer
+  ) -> String {
+    let answer = Result { try predict() }.mapError(ServiceError.init)
+    var text = JSONText()
+    text.writeObject { text in
+      for member in members {
+        text.writeName(member.name)
+        text.write(member.value)
+      }
+      text.writeName("suggestions")
+      switch answer {
+      case .success(let answer): text.writeArray(answer.suggestions, Self.write)
+      case .failure(let error):
+        text.write(.array([]))
+        text.writeName("error")
+        text.write(error.json)
+      }
     }
+    return text.string
   }
 
   private static func write(_ text: inout JSONText, _ suggestion: Suggestion) {

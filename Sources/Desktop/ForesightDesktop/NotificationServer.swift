@@ -100,8 +100,9 @@ final class NotificationServer {
     for (peer, property) in Self.quiet {
       listener.get(peer, property, "b", { $0.boolean() }) { [weak self] isQuiet in
         guard let self else { return }
-        let others = silencers.subtracting([property])
-        change { silencers = isQuiet == true ? others.union([property]) : others }
+        change {
+          if isQuiet == true { silencers.insert(property) } else { silencers.remove(property) }
+        }
       }
     }
   }

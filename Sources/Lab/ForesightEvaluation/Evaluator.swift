@@ -114,7 +114,7 @@ public struct Evaluator: Sendable {
     return EvaluationReport(
       dataset: dataset ?? DataSetName.of(path), checksum: checksum, users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
-      split: split, prior: prior.description, usersSeen: result.seen,
+      split: split, without: selection.without, prior: prior.description, usersSeen: result.seen,
       usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
       models: reports, optimum: best, jobs: max(1, jobs),
       seconds: Double(clock() - start) / 1e9)

@@ -159,6 +159,7 @@ final class Daemon {
   private static let settlingSeconds = 0.02
 
   private func watchStore() {
+    if watch.isOn { return }
     watch.begin(loop) { [unowned self] isSettings in
       if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
       if !keeping.isOn { keeping.schedule(after: keepingSeconds) }

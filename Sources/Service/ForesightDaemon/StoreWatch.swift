@@ -14,9 +14,11 @@ final class StoreWatch {
     names = [name, name + "-wal", name + ".settings"]
   }
 
-  /// Watches from now on, if that is possible and not done already: the directory may be made later.
+  /// True while it watches.
+  var isOn: Bool { source != nil }
+
+  /// Watches from now on, if that is possible: the directory may be made later.
   func begin(_ loop: EventLoop, changed: @escaping (_ isSettings: Bool) -> Void) {
-    if source != nil { return }
     let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let gone = IN_DELETE_SELF | IN_MOVE_SELF
     source = loop.inotify(directory, mask | gone) { [unowned self] name, mask in

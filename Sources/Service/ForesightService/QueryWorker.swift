@@ -110,9 +110,9 @@ final class QueryWorker: @unchecked Sendable {
         PlainRequest.answer(try store.lend(create: false) { try $0.complete(question) })
       }
     case .suggest(let address, let request, let donated):
-      finish(address) {
-        guard case .object(let members) = donated else { return donated }
-        return .object(members + PredictionAnswer.members { try answer(request) })
+      .answer(address) {
+        guard case .object(let members) = donated else { return donated.text }
+        return PredictionAnswer.text(behind: members) { try answer(request) }
       }
     case .rows(let address, let search): find(search, for: address, job)
     case .settings(let address):
@@ -192,8 +192,9 @@ final class QueryWorker: @unchecked Sendable {
     .answer(address) {
       do {
         return try body()
-      } catch StoreError.missing(let path) {
-        throw ServiceError(.noSuggestion, "\(StoreError.missing(path: path))")
+      } catch let error as StoreError {
+        guard case .missing = error else { throw error }
+        throw ServiceError(.noSuggestion, "\(error)")
       }
     }
   }

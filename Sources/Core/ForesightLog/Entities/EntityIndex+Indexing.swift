@@ -104,7 +104,10 @@ struct IndexBatch {
       "SELECT \(ItemRow.columns), words FROM item WHERE collection = ? AND id = ?", collection,
       item.id
     ) { row in
-      (number: row.integer(0), item: ItemRow.read(row, item.collection), words: row.text(8))
+      (
+        number: row.integer(0), item: ItemRow.read(row, item.collection),
+        words: row.text(ItemRow.count)
+      )
     }
     if let known {
       if known.item == item { return }
@@ -225,6 +228,7 @@ struct IndexBatch {
 /// The row of an item: its columns, and how to read them.
 enum ItemRow {
   static let columns = "number, id, title, subtitle, names, keywords, text, priority"
+  static let count: Int32 = 8
 
   static func read(_ row: borrowing Row, _ collection: ItemCollection) -> IndexedItem {
     IndexedItem(

@@ -27,15 +27,20 @@ struct ContextKeys {
     StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
   }
 
+  /// The kinds of contexts that are no features.
+  private enum Kind {
+    static let (hour, returning, halfHour, anything) = (1000, 1001, 1002, 1003)
+  }
+
   /// The key of the context that every event stands in.
-  static let anything = key(1003, 0)
+  static let anything = key(Kind.anything, 0)
 
   /// The key of an hour of the local day, which may lie before or after it.
-  static func hour(_ hour: Int) -> UInt64 { key(1000, UInt64((hour % 24 + 24) % 24)) }
+  static func hour(_ hour: Int) -> UInt64 { key(Kind.hour, UInt64((hour % 24 + 24) % 24)) }
 
   /// The key of a half hour of the local day, which may lie before or after it, of days of a kind.
   static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
-    key(1002, UInt64((number % 48 + 48) % 48), day)
+    key(Kind.halfHour, UInt64((number % 48 + 48) % 48), day)
   }
 
   mutating func compute(
@@ -57,7 +62,7 @@ struct ContextKeys {
     set(
       .parameters, kind == .intents ? last[0] : 0,
       history.parameters == 0 ? nil : history.parameters)
-    returning = last[0].map { Self.key(1001, $0) } ?? 0
+    returning = last[0].map { Self.key(Kind.returning, $0) } ?? 0
     // What stands for the values at the level of intents stands for the intent at that of suggestions.
     situations = Situations.places(
       after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])

@@ -53,11 +53,12 @@ public final class Replacement {
     try check(sqlite3_backup_step(backup, 0), "lock")
   }
 
-  /// Writes the source's content; it is on disk when this returns.
+  /// Writes the source's content, once the lock is taken; it is on disk when this returns.
   public func commit() throws {
+    guard let backup else { throw SQLiteError(code: SQLITE_MISUSE, operation: "replace") }
     let code = sqlite3_backup_step(backup, -1)
     let end = sqlite3_backup_finish(backup)
-    backup = nil
+    self.backup = nil
     guard code == SQLITE_DONE else { throw SQLiteError(code: code, operation: "replace") }
     try check(end, "replace")
   }

@@ -39,6 +39,8 @@ struct UserReader {
   private let keepsDonations: Bool
   private var waiting: Record?
   private var current: (name: String, identity: UInt64)?
+  /// The user of the row that was read last, which may have been left out; by the first row of theirs.
+  private var began: (name: String, identity: UInt64)?
   private var lastInstant = Instant(microseconds: .min)
   /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
   private var seen: Set<UInt64> = []
@@ -65,6 +67,10 @@ struct UserReader {
     self.keepsDonations = keepsDonations
     optimum = readsOptimum ? try OptimumReader(beside: path) : nil
     guard try advance() else {
+      if began != nil, let without = selection.without {
+        throw InputError.unsuitable(
+          path: lines.path, why: "without \(without) there are no events in it")
+      }
       throw InputError.malformed(path: lines.path, line: 1, why: "the file contains no events")
     }
   }
@@ -103,10 +109,7 @@ struct UserReader {
   private mutating func begin() throws {
     while let record = waiting, !selection.isComplete(after: taken) {
       if let name = record.user, selection.wants(name) {
-        let event = Event(record.donation)
-        let first = StableHash.combine(
-          UInt64(bitPattern: event.moment.instant.microseconds), event.intent)
-        current = (name, StableHash.combine(StableHash.of(name), first))
+        current = began
         taken += 1
         return
       }
@@ -135,6 +138,7 @@ struct UserReader {
       while let record = next {
         // What an assistant did is nothing that the person did.
         if selection.learns(from: record.donation.source) {
+          note(record)
           guard selection.leavesOut(record.donation, after: former(record)) else { break }
           _ = try nextOptimum(for: record)
         }
@@ -151,6 +155,16 @@ struct UserReader {
     } catch let error as LineError {
       throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
     }
+  }
+
+  /// Notes with whose rows a record begins.
+  private mutating func note(_ record: Record) {
+    let name = record.user ?? ""
+    if let began, began.name.hasSameBytes(as: name) { return }
+    let event = Event(record.donation)
+    let first = StableHash.combine(
+      UInt64(bitPattern: event.moment.instant.microseconds), event.intent)
+    began = (name, StableHash.combine(StableHash.of(name), first))
   }
 
   /// The donation before a record, if it is of the same user.
@@ -202,13 +216,20 @@ public struct UserSelection: Sendable {
       : !RankSource.contains(source) && !AutomationSource.contains(source)
   }
 
-  func leavesOut(_ donation: Donation, after former: Donation?) -> Bool {
+  /// The events that are left out, in words; `nil` for none.
+  var without: String? {
+    let words = leftOut.sorted() + (skipsRepeats ? ["repeats"] : [])
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// - Parameter former: the event before it that was not left out.
+  func leavesOut(_ donation: Donation, after former: @autoclosure () -> Donation?) -> Bool {
     let isNamed = leftOut.contains { name in
       name.utf8.last == UInt8(ascii: "*")
         ? donation.intent.hasPrefix(name.dropLast()) : donation.intent.hasSameBytes(as: name)
     }
     if isNamed || !skipsRepeats { return isNamed }
-    return former.map {
+    return former().map {
       $0.kind == donation.kind && $0.intent.hasSameBytes(as: donation.intent)
         && $0.source.hasSameBytes(as: donation.source) && $0.parameters == donation.parameters
     } ?? false

@@ -127,7 +127,8 @@ public struct EvaluationMerge {
     return EvaluationReport(
       dataset: name, checksum: nil, users: collector.users, shortUsers: collector.shortUsers,
       events: collector.events, targets: conditions.targets, level: conditions.level,
-      split: conditions.split.flatMap(Split.init), prior: conditions.prior,
+      split: conditions.split.flatMap(Split.init), without: conditions.without,
+      prior: conditions.prior,
       usersSeen: dataSet.ends.reduce(0) { $0 + $1.seen },
       usersLeftOut: dataSet.ends.reduce(0) { $0 + $1.leftOut }, shippedPriorHasSeen: false,
       models: reports, optimum: nil, jobs: 1,

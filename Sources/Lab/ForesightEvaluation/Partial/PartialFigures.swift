@@ -22,6 +22,8 @@ struct PartialFigures: Sendable {
     var targets: Targets
     var level: Level
     var split: String?
+    /// The events that are left out, in words; `nil` for none.
+    var without: String?
     var prior: String
     /// The thresholds of what is shown to the person who types; `nil` where nothing was typed.
     var typing: String?
@@ -29,7 +31,7 @@ struct PartialFigures: Sendable {
     var json: JSON {
       .members([
         "version": version, "targets": targets.rawValue, "level": level.rawValue, "split": split,
-        "prior": prior, "typing": typing,
+        "without": without, "prior": prior, "typing": typing,
       ])
     }
   }
@@ -66,7 +68,7 @@ extension PartialFigures.Conditions {
     else { return nil }
     self.init(
       version: version, targets: targets, level: level, split: json["split"]?.string,
-      prior: prior, typing: json["typing"]?.string)
+      without: json["without"]?.string, prior: prior, typing: json["typing"]?.string)
   }
 }
 

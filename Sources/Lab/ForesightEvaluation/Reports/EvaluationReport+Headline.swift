@@ -58,6 +58,7 @@ extension EvaluationReport {
     return (isOwn ? start : "")
       + "\(Numbers.counted(users, "user")), \(Numbers.counted(events, "event"))"
       + (split.map { ", measured from \($0) on" } ?? "")
+      + (without.map { ", without \($0)" } ?? "")
       + "; targets \(targets.rawValue), level \(level.rawValue)."
   }
 }

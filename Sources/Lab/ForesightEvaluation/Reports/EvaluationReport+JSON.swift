@@ -8,7 +8,7 @@ extension EvaluationReport {
     .members([
       "dataset": dataset, "users": users, "users_too_short": shortUsers, "events": events,
       "targets": targets.rawValue, "level": level.rawValue, "split": split?.description,
-      "prior": prior, "users_seen": usersSeen, "users_left_out": usersLeftOut,
+      "without": without, "prior": prior, "users_seen": usersSeen, "users_left_out": usersLeftOut,
       "checksum": checksum?.description, "models": models.map { $0.json(optimum) },
       "optimum": optimum?.json(nil), "jobs": jobs, "seconds": JSON.rounded(seconds),
       "events_per_second_per_core": eventsPerSecondPerCore.map(JSON.rounded),

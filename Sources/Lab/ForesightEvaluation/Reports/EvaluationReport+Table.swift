@@ -59,6 +59,7 @@ extension EvaluationReport {
     "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
       + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
       + (split.map { ", measured from \($0) on" } ?? "")
+      + (without.map { ", without \($0)" } ?? "")
   }
 
   /// Lines of columns, the first to the left, the others to the right.

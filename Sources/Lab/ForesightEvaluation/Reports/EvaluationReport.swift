@@ -20,6 +20,8 @@ public struct EvaluationReport: Sendable {
   var level: Level
   /// The time from which on they were predicted; `nil` for all of them.
   var split: Split?
+  /// The events that were left out, in words; `nil` for none.
+  var without: String?
   /// The prior that `foresight` started from, in words.
   var prior: String
   /// The number of users that the prior was learned from.

@@ -85,7 +85,8 @@ struct TrainingLine {
       content = .end(conditions, lines: lines, events: events)
     } else {
       guard let people = json.count("people"), people > 0 else { return nil }
-      if let step = json["step"].flatMap({ try? NamesJSON.step($0) }) {
+      if let json = json["step"] {
+        guard let step = try? NamesJSON.step(json) else { return nil }
         content = .step(step, people: people)
       } else if let step = json["typed"].flatMap(LineNameCounting.Step.init) {
         content = .typed(step, people: people)
