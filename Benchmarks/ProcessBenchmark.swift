@@ -100,7 +100,8 @@ struct ProcessBenchmark {
 
   private func store(_ log: [Donation], in engine: Engine) throws {
     let importer = Importer(format: .tsv, localOffset: Environment.localOffset(at:))
-    _ = try importer.store(log, before: Environment.now, in: engine.log)
+    _ = try importer.store(
+      Importer.File(path: "", donations: log), before: Environment.now, in: engine.log)
     try engine.save(now: Environment.now)
   }
 }

@@ -51,7 +51,8 @@ struct ServiceBenchmark {
     }
     let engine = try Engine(path: store, create: true)
     let importer = Importer(format: .tsv, localOffset: Environment.localOffset(at:))
-    _ = try importer.store(log, before: now, in: engine.log)
+    _ = try importer.store(
+      Importer.File(path: "", donations: log), before: now, in: engine.log)
     try engine.save(now: now)
   }
 

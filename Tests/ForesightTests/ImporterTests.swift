@@ -44,6 +44,53 @@ struct ImporterTests {
     }
   }
 
+  /// A long file is recorded by parts, and leaves what it leaves when it is recorded as one: rows of one instant, equal
+  /// rows, and those that the store holds among them.
+  @Test(arguments: 0..<24)
+  func partsAreTheWhole(seed: UInt64) throws {
+    var random = FixedNumbers(state: seed)
+    var time = 100
+    var rows = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      time += [0, 0, 0, 1, 7].randomElement(using: &random) ?? 0
+      return "me\t\(time)\tA\(Int.random(in: 0..<2, using: &random))\t\t\n"
+    }
+    let there = rows.filter { _ in Bool.random(using: &random) }
+    let isInOrder = seed % 4 > 0
+    if !isInOrder { rows.shuffle(using: &random) }
+    let path = try directory.write("log.tsv", header + rows.joined())
+    let former = try directory.write("former.tsv", header + there.joined())
+    let most = Int.random(in: 1...20, using: &random)
+    let stores = try [Int.max, most].map { most in
+      let place = try TemporaryDirectory()
+      let engine = try place.engine()
+      _ = try importer(.tsv).run(former, into: engine.log, now: .later)
+      var importer = importer(.tsv)
+      importer.mostHeld = most
+      let isHeld = try importer.read(path, holding: most).donations != nil
+      #expect(!isInOrder || isHeld == (rows.count <= most))
+      let report = try importer.run(path, into: engine.log, now: .later)
+      return (try export(engine), report.rows, report.added)
+    }
+    #expect(stores[0] == stores[1])
+    #expect(stores[0].1 == rows.count && stores[0].2 == rows.count - there.count)
+  }
+
+  /// A file that changes between the two times that it is read leaves nothing.
+  @Test func whatChangesWhileItIsReadIsNotRecorded() throws {
+    let rows = (0..<20).map { "me\t\(100 + $0)\tA\t\t\n" }.joined()
+    let path = try directory.write("log.tsv", header + rows)
+    var importer = importer(.tsv)
+    importer.mostHeld = 4
+    let file = try importer.read(path, holding: 4)
+    #expect(file.donations == nil && file.report.rows == 20)
+    let engine = try directory.engine()
+    for change in ["me\t200\tA\t\t\n", "no row\n"] {
+      _ = try directory.write("log.tsv", header + rows + change)
+      #expect(throws: InputError.self) { try importer.store(file, before: .later, in: engine.log) }
+      #expect(try engine.status().donations == 0)
+    }
+  }
+
   @Test func importOfAnExportIsTheIdentity() throws {
     let engine = try directory.engine()
     let path = try directory.write(

@@ -35,7 +35,8 @@ struct FaultTests {
       case .migrate, .read: return try StoreContent.lines(log)
       case .importing:
         let importer = Importer(format: .ndjson, localOffset: { _ in 0 })
-        _ = try importer.store(Made.donations(40), before: Made.now, in: log)
+        _ = try importer.store(
+          Importer.File(path: "", donations: Made.donations(40)), before: Made.now, in: log)
       case .forget: _ = try engine.forget(DonationQuery(source: "forgettable"))
       case .checkpoint: _ = try log.checkpoint()
       case .save:

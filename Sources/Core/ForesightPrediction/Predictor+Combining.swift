@@ -14,13 +14,13 @@ extension Predictor {
     let scale = expected > 0 ? new / expected : 0
     var sums = known
     sums.withUnsafeMutableBufferPointer { sums in
-      table.usages.withElements { usages in
-        for intent in sums.indices {
-          sums[intent] *= scale * (1 - knownNew) * usages[intent].novelty
-        }
+      suggestions.workspace.scratch.novelties.withUnsafeBufferPointer { novelties in
+        for intent in sums.indices { sums[intent] *= scale * (1 - knownNew) * novelties[intent] }
       }
-      table.forEach { number, entry in
-        sums[Int(entry.intent)] += (1 - new) * whole[number]
+      whole.withUnsafeBufferPointer { whole in
+        table.forEach { number, entry in
+          sums[Int(entry.intent)] += (1 - new) * whole[number]
+        }
       }
     }
     suggestions.workspace.scratch.sums = sums
@@ -79,9 +79,13 @@ extension Predictor {
     let uncalibrated = suggestions.workspace.scratch.new
     var known = [Float](repeating: 0, count: final.count)
     let shares = final.indices.map { final[$0] * (1 - uncalibrated) / max(sums[$0], 1e-12) }
-    table.forEach { number, entry in
-      values[number] *= shares[Int(entry.intent)]
-      known[Int(entry.intent)] += values[number]
+    values.withUnsafeMutableBufferPointer { values in
+      known.withUnsafeMutableBufferPointer { known in
+        table.forEach { number, entry in
+          values[number] *= shares[Int(entry.intent)]
+          known[Int(entry.intent)] += values[number]
+        }
+      }
     }
     let new = max(0, 1 - known.reduce(0, +))
     let first = values.isEmpty ? nil : firstSuggestion(values, new, final)

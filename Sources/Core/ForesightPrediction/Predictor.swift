@@ -100,7 +100,11 @@ public struct Predictor: ~Copyable {
         whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
       learnDistance(to: suggestion)
     }
-    table.use(suggestion ?? table.count, of: known ?? table.usages.count, event)
+    let intent = known ?? table.usages.count
+    table.use(suggestion ?? table.count, of: intent, event)
+    if intent < suggestions.workspace.scratch.novelties.count {
+      suggestions.workspace.scratch.novelties[intent] = table.usages[intent].novelty
+    }
     if isSplit, table.count > table.maximum { dropSuggestions() }
   }
 
@@ -184,30 +188,33 @@ public struct Predictor: ~Copyable {
     let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let size = Float(max(known.count, 1))
     let last = intents.workspace.scratch.history.parameters
-    var expected = new
-    var (logs, familiar) = (known, known)
-    table.usages.withElements { usages in
-      for intent in known.indices {
-        let novelty = usages[intent].novelty
-        expected += (1 - new) * known[intent] * novelty
-        logs[intent] = max(known[intent] * size, 1e-6) - 1
-        familiar[intent] = max(1 - novelty, 1e-3) - 1
+    for intent in scratch.novelties.count..<max(known.count, scratch.novelties.count) {
+      scratch.novelties.append(table.usages[intent].novelty)
+    }
+    let novelties = scratch.novelties
+    scratch.expectedNovelty = known.withUnsafeBufferPointer { known in
+      novelties.withUnsafeBufferPointer { novelties in
+        known.indices.reduce(new) { $0 + (1 - new) * known[$1] * novelties[$1] }
       }
     }
-    scratch.expectedNovelty = expected
-    logs.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
-    familiar.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
     let (numbers, rows) = (scratch.shortlist.candidates, scratch.features.rows)
     table.entries.withElements { entries in
       scratch.features.withElements { features in
+        func column(_ feature: Feature) -> UnsafeMutableBufferPointer<Float> {
+          UnsafeMutableBufferPointer(
+            rebasing: features[feature.rawValue * rows..<(feature.rawValue + 1) * rows])
+        }
+        let (probable, familiar) = (column(.intent), column(.knownValues))
         for (row, number) in numbers.enumerated() {
           let entry = entries[Int(number)]
-          features[Feature.intent.rawValue * rows + row] = logs[Int(entry.intent)]
-          features[Feature.knownValues.rawValue * rows + row] = familiar[Int(entry.intent)]
+          probable[row] = max(known[Int(entry.intent)] * size, 1e-6) - 1
+          familiar[row] = max(1 - novelties[Int(entry.intent)], 1e-3) - 1
           if last != 0, entry.parameters == last {
             features[Feature.sameValues.rawValue * rows + row] = 1
           }
         }
+        takeLogarithmsOfOneMore(probable)
+        takeLogarithmsOfOneMore(familiar)
       }
     }
   }

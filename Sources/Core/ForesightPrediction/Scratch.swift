@@ -30,6 +30,9 @@ struct Scratch {
   var new: Float = 1
   /// The probability that values are new, as the intents expect it; of the level of suggestions.
   var expectedNovelty: Float = 0
+  /// The probability that an intent comes with new values, for each that was asked about so far; of the level of
+  /// suggestions. What is learned of an intent is written here, too.
+  var novelties: [Float] = []
   /// The probability of each candidate and of something new, after both levels were asked and it was seen how far the
   /// first can be believed.
   var final: [Float] = []

@@ -1,5 +1,7 @@
 package import ForesightFormats
 package import ForesightLog
+package import ForesightPrivacy
+internal import ForesightSystem
 package import ForesightValues
 
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
@@ -59,6 +61,8 @@ package struct Importer: Sendable {
   package var serviceCommand: HomeAssistantCommand?
   /// True if command lines that were forgotten are taken again.
   package var bringsBack = false
+  /// The most rows that are in memory at once, of a file that tells their times in order. A test sets it.
+  package var mostHeld = 1 << 19
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
@@ -81,23 +85,63 @@ package struct Importer: Sendable {
   ///   - now: the time on the clock, before which rows without a time stand if no file tells a better one.
   /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
   ///   when it cannot be stored; nothing is recorded then.
-  /// - Complexity: O(rows) memory.
+  /// - Complexity: O(rows) memory, up to ``mostHeld`` rows where the file tells their times in order.
   package func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
-    var (donations, report) = try read(path)
-    let appended = try store(donations, before: report.end(now: now), in: log)
-    report.added = appended.added
-    report.ignored = appended.ignored.count
+    let file = try read(path, holding: mostHeld)
+    let stored = try store(file, before: file.report.end(now: now), in: log)
+    var report = file.report
+    (report.added, report.ignored) = (stored.added, stored.ignored.count)
     return report
   }
 
-  /// Records what ``read(_:progress:)`` has read, in one transaction.
+  /// The outcome of recording a file.
+  package struct Stored {
+    /// The number of its rows that the store holds now, and of those that are new.
+    package private(set) var (recorded, added) = (0, 0)
+    /// The rows that were not recorded, with the reasons.
+    package private(set) var ignored: [Ignored] = []
+
+    fileprivate mutating func add(_ appended: Appended) {
+      recorded += appended.ids.count
+      added += appended.added
+      ignored += appended.ignored
+    }
+  }
+
+  /// Records what ``read(_:holding:progress:)`` has read, in one transaction.
   ///
-  /// - Parameter end: before which rows without a time stand: when they were written down.
+  /// - Parameters:
+  ///   - end: before which rows without a time stand: when they were written down.
+  ///   - progress: told how far it has come where the file is read once more.
   package func store(
-    _ donations: [Donation], before end: Instant, in log: DonationLog
-  ) throws -> Appended {
-    let prepared = try log.prepare(donations)
-    return try log.write { try append(prepared, before: end, to: $0) }
+    _ file: File, before end: Instant, in log: DonationLog, progress: Progress? = nil
+  ) throws -> Stored {
+    var stored = Stored()
+    if let donations = file.donations {
+      let prepared = try log.prepare(donations)
+      stored.add(try log.write { try append(prepared, before: end, to: $0) })
+      return stored
+    }
+    try log.write { log in
+      var part: [Donation] = []
+      func appendPart() throws {
+        stored.add(try append(log.prepare(part), before: end, to: log))
+        part.removeAll(keepingCapacity: true)
+      }
+      let report = try read(file.path, progress: progress) { donation in
+        // Which rows are the same is decided among those of one instant.
+        if part.count >= mostHeld / 4, part.last?.moment.instant != donation.moment.instant {
+          try appendPart()
+        }
+        part.append(donation)
+      }
+      try appendPart()
+      guard report.rows == file.report.rows else {
+        throw InputError.unsuitable(
+          path: file.path, why: "it has changed while it was read; import it again")
+      }
+    }
+    return stored
   }
 
   /// Counts what ``store(_:before:in:)`` would do; nothing is recorded.
@@ -124,37 +168,95 @@ package struct Importer: Sendable {
       ids: .content, bringsBack: bringsBack)
   }
 
+  /// A reader's account of how many bytes of the file were read, of how many.
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// A file that was read and found good.
+  package struct File {
+    /// Its path.
+    package let path: String
+    /// What it holds; `nil` where that is too much to keep in memory, so that it has to be read again.
+    package let donations: [Donation]?
+    /// The numbers of its rows.
+    package let report: Report
+
+    /// Makes one of what was read from it.
+    package init(path: String, donations: [Donation]?, report: Report = Report()) {
+      (self.path, self.donations, self.report) = (path, donations, report)
+    }
+  }
+
   /// Reads a file without storing anything.
   ///
   /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
   package func read(
-    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    _ path: String, progress: Progress? = nil
   ) throws -> (donations: [Donation], report: Report) {
+    var donations: [Donation] = []
+    var report = try read(path, progress: progress) { donations.append($0) }
+    if isUncertainOfTimes {
+      donations = UntimedRows.withoutTimesMadeUp(donations)
+      report.untimed = donations.count { !$0.moment.isKnown }
+    }
+    return (donations, report)
+  }
+
+  /// Reads a file without storing anything, and keeps what it holds unless that is more than so many rows: one that can
+  /// be read again, and tells their times in order, is recorded by parts.
+  package func read(_ path: String, holding most: Int, progress: Progress? = nil) throws -> File {
+    struct OutOfOrder: Error {}
+    do {
+      guard !format.isWhole, !isUncertainOfTimes, FileStatus(following: path)?.isRegular ?? false
+      else {
+        throw OutOfOrder()
+      }
+      var donations: [Donation]? = []
+      var last = Instant(microseconds: .min)
+      let report = try read(path, progress: progress) { donation in
+        guard donation.moment.isKnown, last <= donation.moment.instant else { throw OutOfOrder() }
+        last = donation.moment.instant
+        donations?.append(donation)
+        if donations?.count ?? 0 > most { donations = nil }
+      }
+      return File(path: path, donations: donations, report: report)
+    } catch is OutOfOrder {
+      let (donations, report) = try read(path, progress: progress)
+      return File(path: path, donations: donations, report: report)
+    }
+  }
+
+  /// True for histories of shells that tell a time only if they were asked to.
+  private var isUncertainOfTimes: Bool { [.zsh, .bash].contains(format) }
+
+  /// Reads a file, and calls `body` with each donation.
+  private func read(
+    _ path: String, progress: Progress?, _ body: (Donation) throws -> Void
+  ) throws -> Report {
     if format.isWhole {
       guard let whole else {
         throw InputError.unsuitable(path: path, why: "such a file cannot be read line by line")
       }
       var rows = try whole(path, format).makeIterator()
-      return try collect(path) { try rows.next()?.get() }
+      return try forEach(path, { try rows.next()?.get() }, body)
     }
     let reader = try LineReader(path: path)
     var records = try RecordReader(reader, format: format, localOffset: localOffset)
-    var (donations, report) = try collect(reader.path) {
+    func next() throws -> Record? {
       if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
         progress(done, total)
       }
       return try records.next()
     }
+    var report = try forEach(reader.path, next, body)
     if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
     report.written = reader.written
-    return (donations, report)
+    return report
   }
 
-  /// Takes the records that are wanted.
-  private func collect(
-    _ path: String, _ next: () throws -> Record?
-  ) throws -> (donations: [Donation], report: Report) {
-    var donations: [Donation] = []
+  /// Calls `body` with the donation of each record that is wanted.
+  private func forEach(
+    _ path: String, _ next: () throws -> Record?, _ body: (Donation) throws -> Void
+  ) throws -> Report {
     var report = Report()
     var onlyUser: String?
     var passed = FieldsMemory<Bool>()
@@ -192,7 +294,9 @@ package struct Importer: Sendable {
         } catch {
           throw LineError(line: record.line, why: error.description)
         }
-        donations.append(record.donation)
+        report.rows += 1
+        if !record.donation.moment.isKnown { report.untimed += 1 }
+        try body(record.donation)
       } catch let error as LineError {
         guard skipsBadLines else {
           throw InputError.malformed(path: path, line: error.line, why: error.why)
@@ -202,13 +306,10 @@ package struct Importer: Sendable {
         report.skipped.append(LineError(tooLong: line))
       }
     }
-    if case .one(let user) = users, donations.isEmpty {
+    if case .one(let user) = users, report.rows == 0 {
       throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
     }
-    if [.zsh, .bash].contains(format) { donations = UntimedRows.withoutTimesMadeUp(donations) }
-    report.rows = donations.count
-    report.untimed = donations.count { !$0.moment.isKnown }
-    return (donations, report)
+    return report
   }
 
   /// The id that a donation would have if its intent were called as the file calls it: what an app is called here may

@@ -70,20 +70,21 @@ struct FoundHistories {
   ) throws -> (engine: Engine?, status: ExitStatus, isNews: Bool) {
     var importer = importer
     importer.format = format
-    let file = try importer.read(path, progress: tool.progress("reading"))
+    let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
     // Those that would be recorded, and those that the settings keep out.
     let appended = try DonationLog.ifThere(tool.storePath()).map { log in
       try importer.preview(
-        file.donations, before: file.report.end(now: Environment.now), in: log)
+        donations, before: report.end(now: Environment.now), in: log)
     }
-    let (new, ignored) = (appended?.added ?? file.donations.count, appended?.ignored.count ?? 0)
-    try tell(format, path, file.donations, new: new, ignored: ignored, tool)
+    let (new, ignored) = (appended?.added ?? donations.count, appended?.ignored.count ?? 0)
+    try tell(format, path, donations, new: new, ignored: ignored, tool)
     guard new > 0 else { return (nil, .done, false) }
     guard
       isAgreed || format.isOfBrowser
         || tool.isInteractive && tool.confirms("import \(Tool.count(new, format.noun)) from it?")
     else { return (nil, .done, true) }
-    let (engine, status) = try ImportCommand(importer: importer, path: path).record(file, tool)
+    let (engine, status) = try ImportCommand(importer: importer, path: path).record(
+      Importer.File(path: path, donations: donations, report: report), tool)
     return (engine, status, true)
   }
 

@@ -52,7 +52,8 @@ struct ImportCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     // Read first: a file that cannot be understood must not leave an empty store behind.
-    let file = try importer.read(path, progress: tool.progress("reading"))
+    let file = try importer.read(
+      path, holding: importer.mostHeld, progress: tool.progress("reading"))
     let (engine, status) = try record(file, tool)
     try Self.save(engine, tool)
     return status
@@ -66,16 +67,15 @@ struct ImportCommand {
   }
 
   /// Records what was read; nothing of it is in memory afterwards.
-  func record(
-    _ file: (donations: [Donation], report: Importer.Report), _ tool: Tool
-  ) throws -> (Engine, ExitStatus) {
-    let (donations, report) = file
+  func record(_ file: Importer.File, _ tool: Tool) throws -> (Engine, ExitStatus) {
+    let report = file.report
     tell(report.skipped, tool)
     let engine = try tool.engine(create: true, predicts: true)
-    let appended = try importer.store(
-      donations, before: report.end(now: Environment.now), in: engine.log)
-    try tell(report, appended, tool)
-    let status = tool.tell(appended.ignored, recorded: appended.ids.count)
+    let stored = try importer.store(
+      file, before: report.end(now: Environment.now), in: engine.log,
+      progress: tool.progress("recording"))
+    try tell(report, stored, tool)
+    let status = tool.tell(stored.ignored, recorded: stored.recorded)
     return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
   }
 
@@ -100,10 +100,8 @@ struct ImportCommand {
     }
   }
 
-  private func tell(_ report: Importer.Report, _ appended: Appended, _ tool: Tool) throws {
-    let (added, ignored, skipped) = (
-      appended.added, appended.ignored.count, report.skipped.count
-    )
+  private func tell(_ report: Importer.Report, _ stored: Importer.Stored, _ tool: Tool) throws {
+    let (added, ignored, skipped) = (stored.added, stored.ignored.count, report.skipped.count)
     if tool.isJSON {
       return try tool.print([
         "rows": report.rows, "added": added, "skipped": skipped,
