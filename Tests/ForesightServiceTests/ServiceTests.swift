@@ -264,6 +264,35 @@ struct ServiceTests {
     #expect(suggestions.count > 5 && expected.json["suggestions"] == answer["suggestions"])
   }
 
+  /// As after an import without a model: the others need not wait until all is learned, and it is learned once.
+  @Test func learningMuchKeepsNobodyWaiting() throws {
+    let loop = try Loop()
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    let donations = (0..<20_000).map { number in
+      Donation(
+        at: Moment(Instant(seconds: 1_700_000_000 + Int64(number) * 600), utcOffset: 0),
+        source: "s",
+        intent: "A\(number % 7)", parameters: ["p": .integer(Int64(number * number % 1009))])
+    }
+    try engine.donate(
+      donations, now: Environment.now, isLimited: false, random: Environment.random)
+    let (asking, other) = (loop.service.open(), loop.service.open())
+    for question in [Loop.line(1, "predict"), Loop.line(2, "rows", #"{"text":"A"}"#)] {
+      loop.service.receive(Array((question + "\n").utf8), in: asking)
+    }
+    for number in 3..<13 {
+      let answer = try loop.ask([Loop.line(number, "status")], in: other)[0]
+      #expect(answer["result"]?["donations"] == .integer(20_000) && asking.waiting.isEmpty)
+    }
+    let answers = try loop.lines(2, in: asking)
+    #expect(answers[0]["result"]?["donations"] == .integer(20_000) && answers[1]["result"] != nil)
+    #expect(try engine.backlog(at: Environment.now) == 0)
+    // From here on the worker answers, with the model that was kept.
+    #expect(try loop.ask([Loop.line(13, "predict")])[0]["result"] != nil)
+    let status = try loop.ask([Loop.line(14, "status")])[0]
+    #expect(status["result"]?["service"]?["model_donations"] == .integer(20_000))
+  }
+
   @Test func forecastsAreThoseOfTheCommandLine() throws {
     let loop = try Loop()
     let none = try loop.ask([Loop.line(0, "forecast"), Loop.line(1, "forecast", "{\"day\":7}")])

@@ -5,7 +5,7 @@ import Testing
 @testable import ForesightWire
 
 struct PredictionAnswerTests {
-  private static func answer(_ probabilities: [Double]) -> PredictionAnswer {
+  private static func answer(_ probabilities: [Double], learned: Double = 1) -> PredictionAnswer {
     PredictionAnswer(
       Forecast(
         suggestions: probabilities.enumerated().map { index, probability in
@@ -14,7 +14,7 @@ struct PredictionAnswerTests {
             parameters: ["n": .integer(2), "d": .date(Instant(seconds: 0))], title: "A \"b\"\n",
             subtitle: index == 0 ? "under" : nil, probability: probability, why: "why",
             because: [.init(factor: "f", contribution: probability - 0.5)])
-        }, donations: 7),
+        }, donations: 7, learned: learned),
       to: PredictionRequest(at: Moment(Instant(seconds: 1), utcOffset: -90)), model: "m")
   }
 
@@ -25,6 +25,14 @@ struct PredictionAnswerTests {
     #expect(PredictionAnswer(json) == answer)
     #expect(PredictionAnswer(json)?.text == text && json.text == text)
     #expect(answer.suggestions[1].probability == 0.333333)
+  }
+
+  /// An answer from a part says so; one from all says nothing of it.
+  @Test func aPartIsTold() throws {
+    let part = Self.answer([0.5], learned: 0.41)
+    let json = try JSON.parse(Array(part.text.utf8))
+    #expect(json["learned"] == .number(0.41) && PredictionAnswer(json) == part)
+    #expect(Self.answer([0.5]).json["learned"] == nil)
   }
 
   @Test func otherJSONIsNotRead() {

@@ -65,6 +65,22 @@ extension Engine {
     return try position.last.instant < end && log.isValid(position)
   }
 
+  /// Returns true if a prediction for a moment would keep others waiting: it has more to learn than the model in memory,
+  /// or the kept one, may be behind, and what it learns can be kept for those who ask next.
+  ///
+  /// - Complexity: O(log donations), and as many as are counted.
+  package func hasMuchToLearn(before end: Instant) throws -> Bool {
+    try log.read { log in
+      if log.isReadOnly { return false }
+      if let position = residentPosition, try canContinue(position, before: end),
+        try log.count(after: position.last, before: end) <= Self.longBacklog
+      {
+        return false
+      }
+      return try backlog(at: end) > Self.longBacklog
+    }
+  }
+
   /// The most donations that are learned in a few milliseconds.
   private static let fewDonations = 32
 

@@ -70,6 +70,9 @@ public struct Forecast: Sendable {
   public var donations: Int
   /// True if so much was folded for this answer that the model should be kept.
   public var isWorthKeeping = false
+  /// The part of the donations before the moment that the model knows: less than 1 only where nobody could wait for the
+  /// rest to be learned.
+  public var learned: Double = 1
 }
 
 /// A summary of a store: its counts, its span and its size.

@@ -126,18 +126,27 @@ struct ModelCache {
     return ModelImage(bytes: memory, count: size) { munmap(memory, size) }
   }
 
+  /// The number of donations that the latest snapshot has learned, as its first page tells; 0 where there is none.
+  var latestEvents: Int { place(in: path)?.events ?? 0 }
+
   /// Keeps a snapshot as the latest; the one that was becomes an earlier one when it is time for another.
+  ///
+  /// - Parameter isReplacing: true if it only replaces the latest, which the same fold has kept on its way.
   func store(
-    _ predictor: borrowing Predictor, at position: LogPosition, where isValid: Validity
+    _ predictor: borrowing Predictor, at position: LogPosition, isReplacing: Bool = false,
+    where isValid: Validity
   ) rethrows {
+    defer {
+      let image = image(predictor, at: position)
+      write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
+    }
+    if isReplacing { return }
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
     if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
       write(packed(file), to: free)
     }
-    let image = image(predictor, at: position)
-    write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
   }
 
   /// Keeps a snapshot that a long fold passes through, if it is time for one.

@@ -17,6 +17,8 @@ public struct PredictionAnswer: Hashable, Sendable {
   public let model: String
   /// The suggestions, the most probable first.
   public let suggestions: [Suggestion]
+  /// The part of the donations that is learned; less than 1 where nobody could wait for the rest.
+  public private(set) var learned: Double = 1
 
   /// Makes the answer of a forecast.
   ///
@@ -36,6 +38,7 @@ public struct PredictionAnswer: Hashable, Sendable {
     }
     self.init(
       at: request.moment, donations: forecast.donations, model: model, suggestions: suggestions)
+    learned = Self.rounded(forecast.learned)
   }
 
   /// Makes an answer of its parts.
@@ -71,6 +74,7 @@ public struct PredictionAnswer: Hashable, Sendable {
       text.write("at", Timestamp.format(moment))
       text.write("donations", donations)
       text.write("model", model)
+      if learned < 1 { text.write("learned", learned) }
       text.writeName("suggestions")
       text.writeArray(suggestions, Self.write)
     }
@@ -136,6 +140,7 @@ public struct PredictionAnswer: Hashable, Sendable {
       let suggestions = json["suggestions"]?.all(Self.suggestion)
     else { return nil }
     self.init(at: moment, donations: donations, model: model, suggestions: suggestions)
+    if case .number(let part)? = json["learned"] { learned = part }
   }
 
   private static func suggestion(_ json: JSON) -> Suggestion? {

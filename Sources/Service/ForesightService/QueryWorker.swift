@@ -51,19 +51,26 @@ final class QueryWorker: @unchecked Sendable {
   private static let fewSuggestions = 64
 
   /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
-  /// model is another than that in memory.
+  /// model is another than that in memory, or much has to be learned first.
   private func isHeavy(_ job: Job) -> Bool {
     let request: PredictionRequest
     switch job {
     case .predict(_, let asked), .suggest(_, let asked, _): request = asked
     case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
     case .forecast: return true
-    case .rank, .complete, .settings, .rows, .status, .catchUp: return false
+    case .rows: return hasMuchToLearn(before: Environment.now)
+    case .catchUp(let instant): return hasMuchToLearn(before: instant)
+    case .rank, .complete, .settings, .status: return false
     }
     // Lines that begin so are in this worker's memory, which an errand would have to learn first.
     if request.prefix != nil { return false }
-    return request.limit > Self.fewSuggestions
-      || store.ifOpen { $0.isPast(request.moment.instant) } ?? false
+    let instant = request.moment.instant
+    return request.limit > Self.fewSuggestions || store.ifOpen { $0.isPast(instant) } ?? false
+      || hasMuchToLearn(before: instant)
+  }
+
+  private func hasMuchToLearn(before end: Instant) -> Bool {
+    (try? store.lend(create: false) { try $0.hasMuchToLearn(before: end) }) ?? false
   }
 
   /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
@@ -90,6 +97,12 @@ final class QueryWorker: @unchecked Sendable {
   /// Does a job, unless it is heavy.
   func run(_ job: Job) -> WorkResult {
     if worker == nil, isHeavy(job) { return .isHeavy(job) }
+    if case .forecast = job {
+      // It has a model of its own.
+    } else if worker != nil, hasMuchToLearn(before: Environment.now) {
+      // Kept, so that the others who ask need not learn it, too.
+      try? store.lend(create: false) { try $0.save(now: Environment.now, progress: progress) }
+    }
     return switch job {
     case .predict(let address, let request): suggest(address) { try Self.text(answer(request)) }
     case .forecast(let address, let question):

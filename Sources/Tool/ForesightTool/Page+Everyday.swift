@@ -98,8 +98,8 @@ extension Page {
       Option(
         "--patience", "SECONDS",
         """
-        how long it may learn before it answers (default: 10); exit code 75 means that it has not \
-        finished: what it learned is kept, so ask again
+        how long it may learn before it answers (default: 10); then it answers from the part that is learned, which \
+        JSON tells as "learned", and the rest is learned in the background
         """),
       Option("--whole", "only whole suggestions, which have all the values of a donation"),
       Option(
@@ -116,7 +116,7 @@ extension Page {
         choices: [Choice("all", "show all reasons as numbers that add up to the score")],
         isValueOptional: true),
     ],
-    exits: [(1, "there is no suggestion"), (75, "it has to learn more; ask again")],
+    exits: [(1, "there is no suggestion"), (75, "nothing is learned yet; ask again")],
     examples: [
       "foresight predict --now --explain",
       "foresight predict --at '2026-11-21 08:30' --context place=home --json",

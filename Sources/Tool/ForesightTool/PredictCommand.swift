@@ -33,12 +33,19 @@ struct PredictCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    try tool.predict(request, asksService: asksService, patience: patience) { try show($0, tool) }
+    try tool.predict(
+      request, asksService: asksService, patience: patience, takesPart: true
+    ) { try show($0, tool) }
   }
 
   private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {
     let suggestions = answer.suggestions
     try tool.print(text: answer.text, orLines: suggestions.flatMap { lines($0, tool) })
+    if answer.learned < 1 {
+      tool.message(
+        "\(Int(answer.learned * 100)) % of what was recorded is learned so far, and the rest is being learned; "
+          + "ask again for an answer from all of it")
+    }
     if suggestions.isEmpty { tool.message("no suggestion: \(answer.whyNothing)") }
     return suggestions.isEmpty ? .nothing : .done
   }

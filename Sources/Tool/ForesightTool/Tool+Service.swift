@@ -112,16 +112,25 @@ extension Tool {
   ///
   /// - Parameters:
   ///   - patience: for how many seconds it learns before it says that it needs longer.
+  ///   - takesPart: true if it then answers from what is learned, and leaves the rest to a process that nobody waits for.
   ///   - show: what is done with the answer; its caller need not wait for the model to be kept.
   func predict<Result>(
     _ request: PredictionRequest, asksService: Bool = true, patience: Double,
-    show: (PredictionAnswer) throws -> Result
+    takesPart: Bool = false, show: (PredictionAnswer) throws -> Result
   ) throws -> Result {
     if asksService, let answer = service()?.predict(request) { return try show(answer) }
     let engine = try engine(predicts: true)
     // What cannot be kept would be learned from the start each time.
-    let forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
-      try engine.predict(request, progress: $0)
+    let forecast: Forecast
+    do {
+      forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
+        try engine.predict(request, progress: $0)
+      }
+    } catch let stopped as LearningStopped {
+      SaveCommand.startInBackground(store: engine.log.path)
+      guard takesPart, request.prefix == nil, let part = try engine.predictFromKept(request)
+      else { throw stopped }
+      forecast = part
     }
     let answer = PredictionAnswer(
       forecast, to: request, model: engine.modelName,

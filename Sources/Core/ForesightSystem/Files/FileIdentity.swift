@@ -8,8 +8,13 @@ public struct FileIdentity: Hashable, Sendable {
   private let (device, inode): (UInt64, UInt64)
 
   /// Reads the identity of the file at a path; `nil` where there is none.
-  public init?(_ path: String) {
-    guard let status = FileStatus(at: path) else { return nil }
+  public init?(_ path: String) { self.init(FileStatus(at: path)) }
+
+  /// Reads the identity of an open file.
+  package init?(_ descriptor: Int32) { self.init(FileStatus(descriptor)) }
+
+  private init?(_ status: FileStatus?) {
+    guard let status else { return nil }
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }
