@@ -24,7 +24,7 @@ struct LearningTests {
       let log = habits(0..<(donations ?? count))
       try engine.log.write { _ = try $0.append(log, ids: .content) }
     }
-    (engine.longestUnkept, engine.stride) = (300, 300)
+    (engine.longestUnkept, engine.stride) = (300, (300, 600))
     return engine
   }
 
@@ -56,10 +56,10 @@ struct LearningTests {
     var kept: [Int] = []
     let answer = try engine.predict(request) { done, _ in
       let events = engine.cache.latestEvents
-      #expect(done >= count || done - events < 300)
+      #expect(done - events <= 600)
       kept.append(events)
     }
-    #expect(kept.contains(600) && kept.contains(900))
+    #expect(kept.contains(600) && kept.contains(1200))
     #expect(try answer.suggestions == wholeAnswer())
     for path in engine.cache.earlierPaths { unlink(path) }
     // As if it had ended after the second time.
@@ -68,6 +68,35 @@ struct LearningTests {
       if other.cache.latestEvents == 600 { throw Enough() }
     }
     #expect(try other.predict(request).suggestions == wholeAnswer())
+  }
+
+  /// Between two steps others may erase; what they took away is gone from what is learned then.
+  @Test func forgettingWaitsForOneStep() async throws {
+    let engine = try engine()
+    let learning = Task { try self.engine().predict(self.request).suggestions }
+    while engine.cache.latestEvents == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    let query = DonationQuery(since: after(10).instant, before: after(40).instant)
+    let forgotten = try engine.forget(query)
+    #expect(forgotten.isErased && !forgotten.deleted.isEmpty)
+    _ = try await learning.value
+    let other = try self.engine(TemporaryDirectory())
+    try other.forget(query)
+    #expect(try engine.predict(request).suggestions == other.predict(request).suggestions)
+  }
+
+  /// A prompt does not wait for what is learned at length, and shows nothing until then.
+  @Test func aPromptWaitsForNoLongLearning() throws {
+    let engine = try directory.engine()
+    let lines = (0..<1200).map { number in
+      Donation(
+        at: after(number), source: "zsh", intent: "make",
+        parameters: ["arguments": .string("part\(number % 3)")])
+    }
+    try engine.log.write { _ = try $0.append(lines, ids: .content) }
+    let question = LineQuestion(typed: "make ", shell: "zsh", at: after(1200))
+    #expect(try engine.complete(question).isEmpty && engine.hasMuchToLearn(before: .later))
+    try engine.save(now: .later)
+    #expect(try !engine.complete(question).isEmpty && !engine.hasMuchToLearn(before: .later))
   }
 
   /// While another learns, an engine waits; it stops when it is told to, and goes on when the other has ended.

@@ -72,6 +72,8 @@ extension Engine {
   }
 
   /// Makes a fold of all donations before an instant; if much has to be learned, it saves snapshots on the way.
+  ///
+  /// - Throws: ``MuchToLearn`` where that is better done before, in steps.
   func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
@@ -81,16 +83,30 @@ extension Engine {
       // A question about the past must not put an old state in the place of a new one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
-      var fold =
-        backlog <= longestUnkept
-        ? try save(upTo: settled, from: snapshot, onlyIfStopped: true, progress: progress)
-        : try saveInTurn(upTo: settled, progress: progress)
+      if backlog > longestUnkept, learnsInSteps { throw MuchToLearn() }
+      var fold = try save(
+        Fold(from: snapshot, startingWeights), upTo: settled,
+        after: backlog <= longestUnkept ? .max : 1, progress: progress)
       try fold.advance(log, before: end, progress: nil)
       return fold
     }
     var fold = try Fold(from: snapshot, startingWeights)
     try fold.advance(log, before: end, progress: progress)
     return fold
+  }
+
+  /// Runs `body`, which needs a fold, in one view of the log, once what is much is learned.
+  func readingFold<Result>(
+    before end: Instant, progress: Progress?, _ body: (DonationLog) throws -> Result
+  ) throws -> Result {
+    do {
+      learnsInSteps = true
+      defer { learnsInSteps = false }
+      return try log.read(body)
+    } catch is MuchToLearn {
+      try learnInSteps(before: end.advanced(by: -Self.settlingMicroseconds), progress: progress)
+      return try log.read(body)
+    }
   }
 
   /// The latest snapshot that a fold up to an instant, or a donation before it, can go on from.
@@ -116,70 +132,92 @@ extension Engine {
   public func save(now: Instant, progress: Progress? = nil) throws {
     try forgetExpired(now: now)
     if try !log.isReadOnly && log.read({ try $0.isErasurePending() }) { _ = try erase() }
-    try log.read { log in
-      let settled = now.advanced(by: -Self.settlingMicroseconds)
-      guard !log.isReadOnly, let end = try log.lastKey(before: settled) else { return }
-      _ = try saveInTurn(upTo: end, progress: progress)
-    }
+    if log.isReadOnly { return }
+    try learnInSteps(before: now.advanced(by: -Self.settlingMicroseconds), progress: progress)
   }
 
-  /// Folds the log up to a donation, and keeps the state there. Where that is much, and another process is about it, it
-  /// goes on from what that has kept.
-  private func saveInTurn(upTo end: LogKey, progress: Progress?) throws -> Fold {
-    func snapshot() throws -> ModelCache.Snapshot? {
-      try self.snapshot(before: end.instant.advanced(by: 1), upTo: end)
+  /// Learns all before an instant, and keeps it. Where that is much it is kept on the way, so that a process that ends
+  /// loses little, and the log is read in one view after the other, so that forgetting does not wait for all of it; and
+  /// where another process is about it, it goes on from what that has kept.
+  private func learnInSteps(before end: Instant, progress: Progress?) throws {
+    let (known, left) = try log.read { log in
+      let snapshot = try snapshot(before: end)
+      let left = try log.count(after: snapshot?.position.last ?? .start, before: end)
+      return (snapshot?.events ?? 0, left)
     }
-    let known = try snapshot()
-    let left = try log.count(
-      after: known?.position.last ?? .start, before: end.instant.advanced(by: 1))
-    guard left > longestUnkept else {
-      return try save(upTo: end, from: known, progress: progress)
+    if left == 0 { return }
+    let total = known + left
+    func learn() throws {
+      var fold: Fold?
+      var (position, hasKept, isDone): (LogPosition?, Bool, Bool) = (nil, false, false)
+      while !isDone {
+        try log.read { log in
+          // What was forgotten meanwhile is learned around.
+          if let position, try !log.isValid(position) { fold = nil }
+          var current = try fold.take() ?? Fold(from: snapshot(before: end), startingWeights)
+          guard let last = try log.key(after: current.last, before: end, step: stride.view) else {
+            isDone = true
+            return
+          }
+          let beyond = try log.count(after: last, before: end)
+          current = try save(
+            current, upTo: last, beyond: beyond, after: beyond == 0 ? 1 : stride.kept,
+            isReplacing: hasKept,
+            progress: progress.map { progress in
+              { done, _ in try progress(min(done, total), total) }
+            })
+          // Pages are checked as they are read; without the damaged ones it begins anew.
+          if current.predictor.isDamaged { return }
+          if current.learned == 0 { hasKept = true }
+          position = try log.position(last: current.last)
+          fold = consume current
+        }
+      }
     }
-    let total = (known?.events ?? 0) + left
+    guard left > longestUnkept else { return try learn() }
     var news = (events: -1, since: LockWaiting.now)
-    return try LearningTurn.whileHeld(store: log.path) {
+    try LearningTurn.whileHeld(store: log.path) {
       let events = cache.latestEvents
       if events != news.events { news = (events, LockWaiting.now) }
       try progress?(min(events, total), total)
       usleep(20_000)
       return LockWaiting.now - news.since < Self.longestSilence
     } _: {
-      try save(upTo: end, from: snapshot(), progress: progress)
+      try learn()
     }
   }
 
-  /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
+  /// Learns the log up to a donation, and keeps the state there, and some that it passes through.
   ///
-  /// - Parameter onlyIfStopped: true if nothing is kept where `progress` lets it come to its end.
+  /// - Parameters:
+  ///   - beyond: the number of donations that come after that.
+  ///   - least: how many have to be learned since it was kept; it is kept in any case where `progress` stops it, and
+  ///     nothing on the way where that is `.max`.
+  ///   - isReplacing: true if it only replaces what the same fold has kept.
   private func save(
-    upTo end: LogKey, from snapshot: ModelCache.Snapshot?, onlyIfStopped: Bool = false,
-    progress: Progress?
+    _ known: consuming Fold, upTo end: LogKey, beyond: Int = 0, after least: Int,
+    isReplacing: Bool = false, progress: Progress?
   ) throws -> Fold {
-    var fold = try Fold(from: snapshot, startingWeights)
-    var done = 0
+    var fold = known
     let learning = Result {
       try fold.advance(
         log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
       ) { [self] predictor, key, remaining in
-        done += 1
         // What comes from a damaged page must not be kept on a whole one.
-        if predictor.isDamaged || onlyIfStopped { return }
-        if done % stride == 0, remaining > 0 {
-          try cache.store(
-            predictor, at: try log.position(last: key), isReplacing: done > stride,
-            where: log.isValid)
-        }
+        if predictor.isDamaged || least == .max { return }
         try cache.storeEarlier(
-          predictor, at: { try log.position(last: key) }, remaining: remaining, where: log.isValid)
+          predictor, at: { try log.position(last: key) }, remaining: remaining + beyond,
+          where: log.isValid)
       }
     }
     if fold.predictor.isDamaged {
       cache.removeAll()
-    } else if !onlyIfStopped || (try? learning.get()) == nil {
+    } else if fold.learned >= least || (try? learning.get()) == nil {
       resident?.noteSaved()
       if fold.learned > 0 {
         try cache.store(
-          fold.predictor, at: try log.position(last: fold.last), where: log.isValid)
+          fold.predictor, at: try log.position(last: fold.last), isReplacing: isReplacing,
+          where: log.isValid)
         fold.noteSaved()
       }
     }
@@ -187,6 +225,9 @@ extension Engine {
     try learning.get()
     return fold
   }
+
+  /// True while a process learns much of this log.
+  package var isBeingLearned: Bool { LearningTurn.isTaken(store: log.path) }
 
   /// True if the model can be kept beside the log, so that learning that is stopped can go on later.
   ///
@@ -206,3 +247,6 @@ extension Engine {
     }
   }
 }
+
+/// The refusal to learn much in one view of the log.
+private struct MuchToLearn: Error {}

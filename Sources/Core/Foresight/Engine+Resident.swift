@@ -16,7 +16,7 @@ extension Engine {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
-    try log.read { log in
+    try readingFold(before: end, progress: progress) { log in
       // What was forgotten is not to stay in memory until somebody asks.
       if try suggestionReader?.view != log.view() { suggestionReader = nil }
       if let fold = try takeResident(before: end, progress: progress) {

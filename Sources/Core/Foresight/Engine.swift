@@ -75,8 +75,11 @@ public final class Engine {
   static let (interval, longBacklog) = (32, 1000)
   /// The backlog above which the model is saved even while a caller waits: forgetting something within the reach of
   /// the snapshots then costs less. Below it nothing is saved then, because packing would take a third of that time. A test
-  /// sets it, and the number of donations after which a long fold keeps what it has learned so far: a second's work.
-  var (longestUnkept, stride) = (16_000, 1 << 15)
+  /// sets it, and how many donations more are learned in one view of the log, and until they are kept: some tenths of a
+  /// second, and some seconds.
+  var (longestUnkept, stride) = (16_000, (view: 1 << 12, kept: 1 << 15))
+  /// True while it had better not learn much, because that can be done before in steps.
+  var learnsInSteps = false
 
   /// Reports how far a fold has come: how many donations the model knows, of how many.
   ///
@@ -198,7 +201,7 @@ public final class Engine {
     }
     var request = request
     request.context = try completed(request.context, at: request.moment)
-    return try log.read { log in
+    return try readingFold(before: request.moment.instant, progress: progress) { log in
       var forecast = try folded(before: request.moment.instant, progress: progress) {
         try SuggestionBuilder.forecast(request, $0, reader(), log.settings)
       }

@@ -5,13 +5,22 @@ internal import Glibc
 ///
 /// It is a lock on a file beside the store, which the system undoes when the process ends, however it does.
 enum LearningTurn {
+  private static func path(_ store: String) -> String { store + ".learning" }
+
+  /// Returns true if a process has the turn.
+  static func isTaken(store: String) -> Bool {
+    PrivateFile.withDescriptor(path(store)) { descriptor, _ in
+      flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    } ?? false
+  }
+
   /// Runs `body` in the turn, or without it where there can be no such file.
   ///
   /// - Parameter goesOn: called again and again while another has the turn; returns false to run `body` without it.
   static func whileHeld<Result: ~Copyable>(
     store: String, whileWaiting goesOn: () throws -> Bool, _ body: () throws -> Result
   ) throws -> Result {
-    let path = store + ".learning"
+    let path = path(store)
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       defer { if descriptor >= 0 { close(descriptor) } }

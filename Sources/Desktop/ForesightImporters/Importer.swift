@@ -122,7 +122,7 @@ package struct Importer: Sendable {
       stored.add(try log.write { try append(prepared, before: end, to: $0) })
       return stored
     }
-    try log.write { log in
+    try log.writeAtLength { log in
       var part: [Donation] = []
       func appendPart() throws {
         stored.add(try append(log.prepare(part), before: end, to: log))

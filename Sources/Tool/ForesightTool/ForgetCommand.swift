@@ -34,11 +34,9 @@ struct ForgetCommand {
     if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
     let status = try forget(tool.engine(), tool)
     guard status == .done else { return status }
-    // What is forgotten among the old has to be learned around; no later prediction should wait for that.
+    // What is forgotten among the old has to be learned around, which may take long; nobody waits for that.
     try tool.savingModel {
-      let engine = try tool.engine(predicts: true)
-      guard try engine.backlog(at: Environment.now) > 20_000 else { return }
-      try tool.learning("learning anew") { try engine.save(now: Environment.now, progress: $0) }
+      try SaveCommand.learnInBackground(tool.engine(predicts: true), before: Environment.now)
     }
     return .done
   }

@@ -64,7 +64,9 @@ struct RecordCommand {
     if let lines = ask(request, fields, tool) { return try show(lines, tool) }
     guard let line else {
       question.words = ProgramCatalog(store: try tool.storePath())?.words(forLine: question.typed)
-      return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
+      let engine = try tool.engine(predicts: true)
+      SaveCommand.learnInBackground(engine, before: question.moment.instant)
+      return try show(PlainRequest.answer(engine.complete(question)), tool)
     }
     // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
     let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
@@ -76,7 +78,10 @@ struct RecordCommand {
       }
     }
     // That nothing can be said then is no reason to fail: it is recorded.
-    let lines = try? store.lend(create: false) { try $0.complete(question) }
+    let lines = try? store.lend(create: false) {
+      SaveCommand.learnInBackground($0, before: question.moment.instant)
+      return try $0.complete(question)
+    }
     let status = try show(PlainRequest.answer(lines ?? []), tool)
     try store.lend(create: false) { try $0.log.waitForDisk() }
     let end = Environment.nanoseconds + Self.patience

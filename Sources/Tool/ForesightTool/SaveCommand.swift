@@ -1,4 +1,5 @@
 import Foresight
+import ForesightValues
 import ForesightSystem
 import Glibc
 
@@ -11,6 +12,12 @@ struct SaveCommand {
         path: engine.log.path, why: "you may read it, and not keep anything beside it")
     }
     try tool.learning { try engine.save(now: Environment.now, progress: $0) }
+  }
+
+  /// Starts the same in a process of its own where a prompt would have to wait for it, and nobody is about it.
+  static func learnInBackground(_ engine: Engine, before end: Instant) {
+    guard (try? engine.hasMuchToLearn(before: end)) ?? false, !engine.isBeingLearned else { return }
+    startInBackground(store: engine.log.path)
   }
 
   /// Starts the same in a process of its own, which nobody waits for: not a shell that reads an answer, because

@@ -127,7 +127,7 @@ extension Tool {
         try engine.predict(request, progress: $0)
       }
     } catch let stopped as LearningStopped {
-      SaveCommand.startInBackground(store: engine.log.path)
+      SaveCommand.learnInBackground(engine, before: request.moment.instant)
       guard takesPart, request.prefix == nil, let part = try engine.predictFromKept(request)
       else { throw stopped }
       forecast = part

@@ -55,7 +55,7 @@ extension Engine {
   /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
   /// A program that the person never ran is one that is there.
   /// The things that are there at the prompt count (``Surroundings``): a line that names what is not there comes last,
-  /// and a name that is there may stand behind a command that takes it.
+  /// and a name that is there may stand behind a command that takes it. There are none where much has to be learned first.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
@@ -65,7 +65,7 @@ extension Engine {
       let lines = try lines(before: question.moment.instant)
       var question = question
       question.ambient = try completed(question.ambient, at: question.moment)
-      let known = try knownLines(question, lines)
+      guard let known = try knownLines(question, lines) else { return [] }
       var rejected = RejectedLines()
       for shown in question.rejected { rejected.add(shown.line, shownFor: shown.typed) }
       let completions = lines.model.completions(
@@ -150,12 +150,13 @@ extension Engine {
     return try log.prepare([line]).donations[0].context
   }
 
-  /// The whole lines that the predictor expects at a prompt.
-  private func knownLines(_ question: LineQuestion, _ lines: CommandLines) throws -> KnownLines {
+  /// The whole lines that the predictor expects at a prompt; `nil` where it has to learn much before it can tell.
+  private func knownLines(_ question: LineQuestion, _ lines: CommandLines) throws -> KnownLines? {
     if let known = knownAtPrompt, known.prompt == question.prompt, known.position == lines.position
     {
       return known.lines
     }
+    if try hasMuchToLearn(before: question.moment.instant) { return nil }
     let situation = Situation(
       moment: question.moment, context: try recordedContext(of: question),
       sequence: question.session.isEmpty ? nil : question.session)

@@ -106,6 +106,19 @@ public final class DonationLog {
     }
   }
 
+  /// Does the same for more than memory should hold: what is written may stand in the write-ahead log before it is
+  /// committed, and is erased from there where it is not.
+  package func writeAtLength<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    try connection.execute("PRAGMA cache_spill = ON; PRAGMA cache_size = -65536")
+    defer { try? connection.execute("PRAGMA cache_spill = OFF; PRAGMA cache_size = -2000") }
+    do {
+      return try write(body)
+    } catch {
+      _ = try? checkpoint()
+      throw error
+    }
+  }
+
   /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.
   ///
   ///     try log.read { log in
@@ -147,6 +160,18 @@ public final class DonationLog {
       "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
       end.microseconds
     ) { try $0.key() }
+  }
+
+  /// The key of the donation so many behind another; that of the last before an instant where there are fewer; `nil`
+  /// where there is none.
+  ///
+  /// - Complexity: O(step).
+  package func key(after key: LogKey, before end: Instant, step: Int) throws -> LogKey? {
+    let found = try connection.first(
+      "SELECT time, id FROM donation WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id "
+        + "LIMIT 1 OFFSET ?", key, end.microseconds, step - 1
+    ) { try $0.key() }
+    return try found ?? lastKey(before: end).flatMap { key < $0 ? $0 : nil }
   }
 
   /// The position of a fold that has seen everything up to `last`, which is in the log.

@@ -13,7 +13,7 @@ extension Connection {
   ///
   /// - Parameter then: called before anybody else may write, where it could be done.
   /// - Returns: true if it could be done: not where something stands in a write-ahead log, from which it would come back.
-  /// - Complexity: O(pages), some microseconds each.
+  /// - Complexity: O(pages), about a microsecond each.
   @discardableResult
   public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
     let isDone = try transaction {
@@ -24,13 +24,33 @@ extension Connection {
       let file = try DatabaseFile(of: self, "erase")
       let zeros = [UInt8](repeating: 0, count: pageSize)
       var isChanged = false
-      for start in (0..<pages).lazy.map({ $0 * pageSize }) {
-        // The page that SQLite leaves out for its locks, at the end, cannot be read.
-        guard let page = file.bytes(at: start, count: pageSize) else { continue }
-        let unused = Self.unused(of: page, header: start == 0 ? 100 : 0)
-        guard page[unused].contains(where: { $0 != 0 }) else { continue }
-        try file.write(zeros[..<unused.count], at: start + unused.lowerBound, "erase")
+      func erase(_ number: Int, _ page: UnsafeRawBufferPointer) throws {
+        let unused = Self.unused(of: page, header: number == 0 ? 100 : 0)
+        let bytes = UnsafeRawBufferPointer(rebasing: page[unused])
+        guard let start = bytes.baseAddress,
+          zeros.withUnsafeBytes({ memcmp(start, $0.baseAddress ?? start, bytes.count) }) != 0
+        else { return }
+        try file.write(
+          zeros[..<unused.count], at: number * pageSize + unused.lowerBound, "erase")
         isChanged = true
+      }
+      for first in stride(from: 0, to: pages, by: Self.pagesAtOnce) {
+        let numbers = first..<min(first + Self.pagesAtOnce, pages)
+        if let block = file.bytes(at: first * pageSize, count: numbers.count * pageSize) {
+          try block.withUnsafeBytes { block in
+            for number in numbers {
+              let page = block[(number - first) * pageSize..<(number - first + 1) * pageSize]
+              try erase(number, UnsafeRawBufferPointer(rebasing: page))
+            }
+          }
+          continue
+        }
+        // The page that SQLite leaves out for its locks, at the end, cannot be read.
+        for number in numbers {
+          try file.bytes(at: number * pageSize, count: pageSize)?.withUnsafeBytes {
+            try erase(number, $0)
+          }
+        }
       }
       if isChanged { try file.sync("erase") }
       // This connection's own pages, too, but for the first, which a transaction keeps.
@@ -41,6 +61,9 @@ extension Connection {
     sqlite3_db_release_memory(handle)
     return isDone
   }
+
+  /// The number of pages that are read at once.
+  private static let pagesAtOnce = 256
 
   /// True if the write-ahead log is empty or missing.
   private var isWriteAheadLogEmpty: Bool {
@@ -54,7 +77,7 @@ extension Connection {
   /// The bytes between the directory of a page of rows and its first row; none of any other page.
   ///
   /// Other pages begin with the number of a page, whose first byte is zero in any file below 64 GB.
-  private static func unused(of page: [UInt8], header: Int) -> Range<Int> {
+  private static func unused(of page: UnsafeRawBufferPointer, header: Int) -> Range<Int> {
     let sizes: [UInt8: Int] = [2: 12, 5: 12, 10: 8, 13: 8]
     guard let size = sizes[page[header]] else { return 0..<0 }
     func number(_ offset: Int) -> Int {
