@@ -12,7 +12,7 @@ struct PredictorBenchmark {
   func run() async throws {
     let importer = Importer(
       format: .tsv, users: .all, localOffset: Environment.localOffset(at:))
-    let donations = Array(try importer.read(dataset).donations.prefix(50_000))
+    let donations = Array((try importer.read(dataset).donations ?? []).prefix(50_000))
     try await measureEvents(donations.map { Event($0) })
     let prior = try StartingWeights.shipped.prior()
     for (count, bound) in [(300, "≤ 50 µs"), (10_000, "≤ 2 ms")] {

@@ -18,7 +18,7 @@ struct ProcessBenchmark {
     }
     let importer = Importer(
       format: .tsv, users: .all, localOffset: Environment.localOffset(at:))
-    let donations = try importer.read(dataset).donations
+    let donations = try importer.read(dataset).donations ?? []
     let zoxide = try await Zoxide(directory: directory + "/zoxide")
     if zoxide == nil { print("skipped the row beside zoxide: it is not installed") }
     for count in [100_000, 1_000_000] { try await measure(count, donations, zoxide) }

@@ -264,9 +264,8 @@ struct ServiceTests {
     #expect(suggestions.count > 5 && expected.json["suggestions"] == answer["suggestions"])
   }
 
-  /// As after an import without a model: the others need not wait until all is learned, and it is learned once.
-  @Test func learningMuchKeepsNobodyWaiting() throws {
-    let loop = try Loop()
+  /// A log of which nothing is kept.
+  private func fill(_ loop: Loop) throws -> Engine {
     let engine = try Engine(path: loop.directory + "/d", create: true)
     let donations = (0..<20_000).map { number in
       Donation(
@@ -276,6 +275,13 @@ struct ServiceTests {
     }
     try engine.donate(
       donations, now: Environment.now, isLimited: false, random: Environment.random)
+    return engine
+  }
+
+  /// As after an import without a model: the others need not wait until all is learned, and it is learned once.
+  @Test func learningMuchKeepsNobodyWaiting() throws {
+    let loop = try Loop()
+    let engine = try fill(loop)
     let (asking, other) = (loop.service.open(), loop.service.open())
     for question in [Loop.line(1, "predict"), Loop.line(2, "rows", #"{"text":"A"}"#)] {
       loop.service.receive(Array((question + "\n").utf8), in: asking)
@@ -291,6 +297,17 @@ struct ServiceTests {
     #expect(try loop.ask([Loop.line(13, "predict")])[0]["result"] != nil)
     let status = try loop.ask([Loop.line(14, "status")])[0]
     #expect(status["result"]?["service"]?["model_donations"] == .integer(20_000))
+  }
+
+  /// Where what is learned cannot be kept, here because something else is in its place, it is learned all the same.
+  @Test func whatCannotBeKeptIsLearned() throws {
+    let loop = try Loop()
+    _ = try fill(loop)
+    try FileManager.default.createDirectory(
+      atPath: loop.directory + "/d.model", withIntermediateDirectories: false)
+    let questions = (1...3).map { Loop.line($0, "predict") }
+    let answers = try loop.ask(questions + [Loop.line(4, "rows", #"{"text":"A"}"#)])
+    #expect(answers.allSatisfy { $0["result"] != nil })
   }
 
   @Test func forecastsAreThoseOfTheCommandLine() throws {

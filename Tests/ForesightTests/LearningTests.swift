@@ -122,6 +122,29 @@ struct LearningTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// One that is stopped keeps its lock, and nobody waits for it for long.
+  @Test func nobodyWaitsForOneThatIsStopped() throws {
+    let engine = try engine()
+    let lock = open(engine.log.path + ".learning", O_RDWR | O_CREAT, 0o600)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0 && engine.isBeingLearned)
+    var times = [timespec(tv_sec: time(nil) - 60, tv_nsec: 0), timespec()]
+    times[1] = times[0]
+    futimens(lock, times)
+    #expect(!engine.isBeingLearned)
+    #expect(try engine.predict(request).suggestions == wholeAnswer())
+  }
+
+  /// A question about the past leaves what is kept of the present.
+  @Test func thePastReplacesNothing() throws {
+    let engine = try engine()
+    try engine.save(now: .later)
+    func kept() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: engine.cache.path)) }
+    let before = try kept()
+    _ = try engine.predict(PredictionRequest(at: after(count - 50)))
+    #expect(try engine.cache.latestEvents == count && kept() == before)
+  }
+
   /// Of several that ask at once, one learns, and all answer alike.
   @Test func oneLearnsForAll() async throws {
     _ = try engine()
@@ -156,8 +179,8 @@ struct LearningTests {
         group.addTask {
           for _ in 0..<25 {
             try? LearningTurn.whileHeld(
-              store: store, whileWaiting: { sched_yield() == 0 }
-            ) {
+              store: store, whileWaiting: { _ in sched_yield() == 0 }
+            ) { _ in
               #expect(inside.add(1) == 1)
               usleep(50)
               _ = inside.add(-1)

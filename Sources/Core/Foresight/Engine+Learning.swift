@@ -6,8 +6,8 @@ internal import Glibc
 
 /// Folds over the log: what is learned for an answer, and what is kept of it.
 extension Engine {
-  /// The time in which another process that learns has to keep something, before it is learned here as well.
-  private static let longestSilence = Duration.seconds(30)
+  /// The time in seconds in which another process that learns has to go on, before it is learned here as well.
+  private static let longestSilence = 10
 
   /// Predicts from what is kept of the model, and learns nothing; `nil` where nothing is kept.
   ///
@@ -83,10 +83,12 @@ extension Engine {
       // A question about the past must not put an old state in the place of a new one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
-      if backlog > longestUnkept, learnsInSteps { throw MuchToLearn() }
-      var fold = try save(
-        Fold(from: snapshot, startingWeights), upTo: settled,
-        after: backlog <= longestUnkept ? .max : 1, progress: progress)
+      let isMuch = backlog > longestUnkept
+      if isMuch, learnsInSteps, canKeepModel { throw MuchToLearn() }
+      var fold = try learn(
+        Fold(from: snapshot, startingWeights), upTo: settled, keepsEarlier: isMuch,
+        progress: progress)
+      if isMuch { try keep(&fold) }
       try fold.advance(log, before: end, progress: nil)
       return fold
     }
@@ -136,67 +138,84 @@ extension Engine {
     try learnInSteps(before: now.advanced(by: -Self.settlingMicroseconds), progress: progress)
   }
 
-  /// Learns all before an instant, and keeps it. Where that is much it is kept on the way, so that a process that ends
-  /// loses little, and the log is read in one view after the other, so that forgetting does not wait for all of it; and
-  /// where another process is about it, it goes on from what that has kept.
+  /// Learns all before an instant, and keeps it. Where that is much, and another process is about it, it waits, and goes
+  /// on from what that has kept.
   private func learnInSteps(before end: Instant, progress: Progress?) throws {
     let (known, left) = try log.read { log in
       let snapshot = try snapshot(before: end)
       let left = try log.count(after: snapshot?.position.last ?? .start, before: end)
       return (snapshot?.events ?? 0, left)
     }
-    if left == 0 { return }
     let total = known + left
-    func learn() throws {
-      var fold: Fold?
-      var (position, hasKept, isDone): (LogPosition?, Bool, Bool) = (nil, false, false)
-      while !isDone {
-        try log.read { log in
-          // What was forgotten meanwhile is learned around.
-          if let position, try !log.isValid(position) { fold = nil }
-          var current = try fold.take() ?? Fold(from: snapshot(before: end), startingWeights)
-          guard let last = try log.key(after: current.last, before: end, step: stride.view) else {
-            isDone = true
-            return
-          }
-          let beyond = try log.count(after: last, before: end)
-          current = try save(
-            current, upTo: last, beyond: beyond, after: beyond == 0 ? 1 : stride.kept,
-            isReplacing: hasKept,
-            progress: progress.map { progress in
-              { done, _ in try progress(min(done, total), total) }
-            })
-          // Pages are checked as they are read; without the damaged ones it begins anew.
-          if current.predictor.isDamaged { return }
-          if current.learned == 0 { hasKept = true }
-          position = try log.position(last: current.last)
-          fold = consume current
-        }
-      }
-    }
-    guard left > longestUnkept else { return try learn() }
-    var news = (events: -1, since: LockWaiting.now)
-    try LearningTurn.whileHeld(store: log.path) {
-      let events = cache.latestEvents
-      if events != news.events { news = (events, LockWaiting.now) }
-      try progress?(min(events, total), total)
+    func tell(_ done: Int) throws { try progress?(min(done, total), total) }
+    if left == 0 { return }
+    guard left > Self.longBacklog else { return try learnInViews(before: end, tell) }
+    try LearningTurn.whileHeld(store: log.path) { silence in
+      try tell(cache.latestEvents)
       usleep(20_000)
-      return LockWaiting.now - news.since < Self.longestSilence
-    } _: {
-      try learn()
+      return silence < Self.longestSilence
+    } _: { turn in
+      try learnInViews(before: end) { done in
+        turn.note()
+        try tell(done)
+      }
     }
   }
 
-  /// Learns the log up to a donation, and keeps the state there, and some that it passes through.
+  /// Learns all before an instant, and keeps it on the way and at the end, so that a process that ends loses little. It
+  /// reads the log in one view after the other, so that forgetting does not wait for all of it.
+  ///
+  /// - Parameter tell: told how many donations are known.
+  private func learnInViews(before end: Instant, _ tell: @escaping (Int) throws -> Void) throws {
+    var fold: Fold?
+    var (position, left): (LogPosition?, Int) = (nil, 0)
+    var (hasKept, isDamaged, isDone) = (false, false, false)
+    while !isDone {
+      try log.read { log in
+        // What was forgotten meanwhile is learned around.
+        if let known = position, try !log.isValid(known) {
+          fold = nil
+          position = nil
+        }
+        if position == nil {
+          // Another may have come as far, or further.
+          let kept = try cache.latest(where: log.isValid)?.position.last ?? .start
+          isDone = try log.lastKey(before: end).map { $0 <= kept } ?? true
+          if isDone { return }
+        }
+        var current =
+          try fold.take()
+          ?? Fold(from: isDamaged ? nil : snapshot(before: end), startingWeights)
+        if position == nil { left = try log.count(after: current.last, before: end) }
+        let next = try log.key(after: current.last, before: end, step: stride.view)
+        if let next {
+          left = max(0, left - stride.view)
+          current = try learn(current, upTo: next, beyond: left, keepsEarlier: true) { done, _ in
+            try tell(done)
+          }
+        }
+        // Pages are checked as they are read; without the damaged ones it begins anew.
+        isDamaged = current.predictor.isDamaged
+        position = isDamaged ? nil : try log.position(last: current.last)
+        if isDamaged { return }
+        isDone = next == nil
+        if isDone || current.learned >= stride.kept {
+          try keep(&current, isReplacing: hasKept)
+          hasKept = true
+        }
+        fold = consume current
+      }
+    }
+  }
+
+  /// Learns the log up to a donation. What is learned is kept where `progress` stops it.
   ///
   /// - Parameters:
   ///   - beyond: the number of donations that come after that.
-  ///   - least: how many have to be learned since it was kept; it is kept in any case where `progress` stops it, and
-  ///     nothing on the way where that is `.max`.
-  ///   - isReplacing: true if it only replaces what the same fold has kept.
-  private func save(
-    _ known: consuming Fold, upTo end: LogKey, beyond: Int = 0, after least: Int,
-    isReplacing: Bool = false, progress: Progress?
+  ///   - keepsEarlier: true if some states that it passes through are kept for when something is forgotten.
+  private func learn(
+    _ known: consuming Fold, upTo end: LogKey, beyond: Int = 0, keepsEarlier: Bool,
+    progress: Progress?
   ) throws -> Fold {
     var fold = known
     let learning = Result {
@@ -204,7 +223,7 @@ extension Engine {
         log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
       ) { [self] predictor, key, remaining in
         // What comes from a damaged page must not be kept on a whole one.
-        if predictor.isDamaged || least == .max { return }
+        if predictor.isDamaged || !keepsEarlier { return }
         try cache.storeEarlier(
           predictor, at: { try log.position(last: key) }, remaining: remaining + beyond,
           where: log.isValid)
@@ -212,27 +231,35 @@ extension Engine {
     }
     if fold.predictor.isDamaged {
       cache.removeAll()
-    } else if fold.learned >= least || (try? learning.get()) == nil {
-      resident?.noteSaved()
-      if fold.learned > 0 {
-        try cache.store(
-          fold.predictor, at: try log.position(last: fold.last), isReplacing: isReplacing,
-          where: log.isValid)
-        fold.noteSaved()
-      }
+    } else if (try? learning.get()) == nil {
+      try keep(&fold)
     }
     // Not before: who stops it wants to go on from here.
     try learning.get()
     return fold
   }
 
+  /// Keeps what is learned.
+  ///
+  /// - Parameter isReplacing: true if it only replaces what the same fold has kept.
+  private func keep(_ fold: inout Fold, isReplacing: Bool = false) throws {
+    guard fold.learned > 0, !fold.predictor.isDamaged else { return }
+    resident?.noteSaved()
+    try cache.store(
+      fold.predictor, at: try log.position(last: fold.last), isReplacing: isReplacing,
+      where: log.isValid)
+    fold.noteSaved()
+  }
+
   /// True while a process learns much of this log.
-  package var isBeingLearned: Bool { LearningTurn.isTaken(store: log.path) }
+  package var isBeingLearned: Bool {
+    LearningTurn.isTaken(store: log.path, longest: Self.longestSilence)
+  }
 
   /// True if the model can be kept beside the log, so that learning that is stopped can go on later.
   ///
   ///     try engine.canKeepModel      // true
-  public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }
+  public var canKeepModel: Bool { !log.isReadOnly && cache.canWrite(besides: log.path) }
 
   /// Returns the number of donations that the next prediction has to learn before it can answer.
   ///
@@ -241,12 +268,16 @@ extension Engine {
   ///     try engine.backlog(at: now)      // 0
   ///
   /// - Complexity: O(log donations), and as many as are counted.
-  public func backlog(at now: Instant) throws -> Int {
+  public func backlog(at now: Instant) throws -> Int { try backlog(at: now, most: .max) }
+
+  /// Returns the same number, or the most that is of interest.
+  func backlog(at now: Instant, most: Int) throws -> Int {
     try log.read { log in
-      try log.count(after: snapshot(before: now)?.position.last ?? .start, before: now)
+      let place = try cache.latestPlace { try canContinue($0, before: now) }
+      return try log.count(after: place?.position.last ?? .start, before: now, most: most)
     }
   }
 }
 
 /// The refusal to learn much in one view of the log.
-private struct MuchToLearn: Error {}
+struct MuchToLearn: Error {}

@@ -17,13 +17,20 @@ extension Engine {
   /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
     try readingFold(before: end, progress: progress) { log in
-      // What was forgotten is not to stay in memory until somebody asks.
-      if try suggestionReader?.view != log.view() { suggestionReader = nil }
+      try dropForgotten()
       if let fold = try takeResident(before: end, progress: progress) {
         try keepResident(fold)
       } else if residentPosition == nil {
         try keepResident(makeFold(before: end, progress: progress))
       }
+    }
+  }
+
+  /// Drops what is in memory of what was forgotten, by whomever: it is not to stay there until somebody asks.
+  package func dropForgotten() throws {
+    try log.read { log in
+      if try suggestionReader?.view != log.view() { suggestionReader = nil }
+      if let position = residentPosition, try !log.isValid(position) { dropResident() }
       try dropForgottenLines()
       menus = try menus.filter { try log.isValid($0.value.position) }
       if let known = typedChoices, try !log.isValid(known.position) { typedChoices = nil }
@@ -44,7 +51,9 @@ extension Engine {
       dropResident()
       return nil
     }
-    if try log.count(after: position.last, before: end) > Self.longBacklog,
+    let backlog = try log.count(after: position.last, before: end)
+    if backlog > longestUnkept, learnsInSteps, canKeepModel { throw MuchToLearn() }
+    if backlog > Self.longBacklog,
       let kept = try snapshot(before: end), position.last < kept.position.last
     {
       // As after an import, which keeps the model: reading it is quicker than learning all that again.
@@ -66,18 +75,18 @@ extension Engine {
   }
 
   /// Returns true if a prediction for a moment would keep others waiting: it has more to learn than the model in memory,
-  /// or the kept one, may be behind, and what it learns can be kept for those who ask next.
+  /// or the kept one, may be behind.
   ///
-  /// - Complexity: O(log donations), and as many as are counted.
+  /// - Complexity: O(log donations).
   package func hasMuchToLearn(before end: Instant) throws -> Bool {
     try log.read { log in
-      if log.isReadOnly { return false }
       if let position = residentPosition, try canContinue(position, before: end),
-        try log.count(after: position.last, before: end) <= Self.longBacklog
+        try log.count(after: position.last, before: end, most: Self.longBacklog + 1)
+          <= Self.longBacklog
       {
         return false
       }
-      return try backlog(at: end) > Self.longBacklog
+      return try backlog(at: end, most: Self.longBacklog + 1) > Self.longBacklog
     }
   }
 

@@ -72,13 +72,16 @@ package struct Fold: ~Copyable {
     let total = isCounted ? try log.count(after: last, before: end) : 0
     let known = predictor.events
     var done = 0
-    try log.forEachEvent(after: last, before: end, ofMenu: menu) { key, event in
-      if let bound, bound < key { return }
-      learn(event, at: key)
-      done += 1
-      try passing?(predictor, key, total - done)
-      if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
-    }
+    struct IsReached: Error {}
+    do {
+      try log.forEachEvent(after: last, before: end, ofMenu: menu) { key, event in
+        if let bound, bound < key { throw IsReached() }
+        learn(event, at: key)
+        done += 1
+        try passing?(predictor, key, total - done)
+        if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
+      }
+    } catch is IsReached {}
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 

@@ -129,13 +129,23 @@ struct ModelCache {
   /// The number of donations that the latest snapshot has learned, as its first page tells; 0 where there is none.
   var latestEvents: Int { place(in: path)?.events ?? 0 }
 
-  /// Keeps a snapshot as the latest; the one that was becomes an earlier one when it is time for another.
+  /// The place of the latest snapshot that is valid, and how many donations it has learned, as its first page tells.
+  func latestPlace(where isValid: Validity) rethrows -> (position: LogPosition, events: Int)? {
+    let places = ([path] + earlierPaths).compactMap(place(in:))
+    return try places.sorted { $0.events > $1.events }.first { try isValid($0.position) }
+  }
+
+  /// Keeps a snapshot as the latest, unless one that knows more is valid; the one that was becomes an earlier one when it is
+  /// time for another.
   ///
   /// - Parameter isReplacing: true if it only replaces the latest, which the same fold has kept on its way.
   func store(
     _ predictor: borrowing Predictor, at position: LogPosition, isReplacing: Bool = false,
     where isValid: Validity
   ) rethrows {
+    if let known = place(in: path), known.events > predictor.events, try isValid(known.position) {
+      return
+    }
     defer {
       let image = image(predictor, at: position)
       write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
@@ -178,9 +188,11 @@ struct ModelCache {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
-  /// Returns true if the disk has room for what is kept of a log: twice its size, and a megabyte.
-  func hasRoom(forModelOf store: String) -> Bool {
+  /// Returns true if a model can be written beside a log: the directory takes it, and the disk has room for twice the size
+  /// of the log, and a megabyte.
+  func canWrite(besides store: String) -> Bool {
     var (disk, log) = (statvfs(), stat())
+    guard access(StoreFile.parent(of: store), W_OK) == 0 else { return false }
     guard statvfs(store, &disk) == 0, stat(store, &log) == 0 else { return true }
     return Double(disk.f_bavail) * Double(disk.f_frsize) > Double(log.st_size) * 2 + 1e6
   }

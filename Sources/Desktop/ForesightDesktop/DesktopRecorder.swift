@@ -309,7 +309,7 @@ private final class SightReader: Sendable {
       localOffset: Environment.localOffset(at:))
     // What is dated ahead by a clock that was wrong would be new for ever.
     let now = Environment.now
-    let opened = try importer.read(path).donations.filter {
+    let opened = try (importer.read(path).donations ?? []).filter {
       $0.moment.instant > since && $0.moment.instant <= now
     }
     return opened.isEmpty

@@ -1,7 +1,6 @@
 package import ForesightFormats
 package import ForesightLog
 package import ForesightPrivacy
-internal import ForesightSystem
 package import ForesightValues
 
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
@@ -128,18 +127,17 @@ package struct Importer: Sendable {
         stored.add(try append(log.prepare(part), before: end, to: log))
         part.removeAll(keepingCapacity: true)
       }
+      let changed = InputError.unsuitable(
+        path: file.path, why: "it has changed while it was read; import it again")
       let report = try read(file.path, progress: progress) { donation in
+        let last = part.last?.moment.instant ?? donation.moment.instant
+        guard donation.moment.isKnown, last <= donation.moment.instant else { throw changed }
         // Which rows are the same is decided among those of one instant.
-        if part.count >= mostHeld / 4, part.last?.moment.instant != donation.moment.instant {
-          try appendPart()
-        }
+        if part.count >= mostHeld / 4, last != donation.moment.instant { try appendPart() }
         part.append(donation)
       }
       try appendPart()
-      guard report.rows == file.report.rows else {
-        throw InputError.unsuitable(
-          path: file.path, why: "it has changed while it was read; import it again")
-      }
+      guard report.rows >= file.report.rows else { throw changed }
     }
     return stored
   }
@@ -166,159 +164,5 @@ package struct Importer: Sendable {
     try log.append(
       UntimedRows.placed(log.current(prepared), before: end, in: log, bringsBack: bringsBack),
       ids: .content, bringsBack: bringsBack)
-  }
-
-  /// A reader's account of how many bytes of the file were read, of how many.
-  package typealias Progress = (_ done: Int, _ total: Int) -> Void
-
-  /// A file that was read and found good.
-  package struct File {
-    /// Its path.
-    package let path: String
-    /// What it holds; `nil` where that is too much to keep in memory, so that it has to be read again.
-    package let donations: [Donation]?
-    /// The numbers of its rows.
-    package let report: Report
-
-    /// Makes one of what was read from it.
-    package init(path: String, donations: [Donation]?, report: Report = Report()) {
-      (self.path, self.donations, self.report) = (path, donations, report)
-    }
-  }
-
-  /// Reads a file without storing anything.
-  ///
-  /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
-  package func read(
-    _ path: String, progress: Progress? = nil
-  ) throws -> (donations: [Donation], report: Report) {
-    var donations: [Donation] = []
-    var report = try read(path, progress: progress) { donations.append($0) }
-    if isUncertainOfTimes {
-      donations = UntimedRows.withoutTimesMadeUp(donations)
-      report.untimed = donations.count { !$0.moment.isKnown }
-    }
-    return (donations, report)
-  }
-
-  /// Reads a file without storing anything, and keeps what it holds unless that is more than so many rows: one that can
-  /// be read again, and tells their times in order, is recorded by parts.
-  package func read(_ path: String, holding most: Int, progress: Progress? = nil) throws -> File {
-    struct OutOfOrder: Error {}
-    do {
-      guard !format.isWhole, !isUncertainOfTimes, FileStatus(following: path)?.isRegular ?? false
-      else {
-        throw OutOfOrder()
-      }
-      var donations: [Donation]? = []
-      var last = Instant(microseconds: .min)
-      let report = try read(path, progress: progress) { donation in
-        guard donation.moment.isKnown, last <= donation.moment.instant else { throw OutOfOrder() }
-        last = donation.moment.instant
-        donations?.append(donation)
-        if donations?.count ?? 0 > most { donations = nil }
-      }
-      return File(path: path, donations: donations, report: report)
-    } catch is OutOfOrder {
-      let (donations, report) = try read(path, progress: progress)
-      return File(path: path, donations: donations, report: report)
-    }
-  }
-
-  /// True for histories of shells that tell a time only if they were asked to.
-  private var isUncertainOfTimes: Bool { [.zsh, .bash].contains(format) }
-
-  /// Reads a file, and calls `body` with each donation.
-  private func read(
-    _ path: String, progress: Progress?, _ body: (Donation) throws -> Void
-  ) throws -> Report {
-    if format.isWhole {
-      guard let whole else {
-        throw InputError.unsuitable(path: path, why: "such a file cannot be read line by line")
-      }
-      var rows = try whole(path, format).makeIterator()
-      return try forEach(path, { try rows.next()?.get() }, body)
-    }
-    let reader = try LineReader(path: path)
-    var records = try RecordReader(reader, format: format, localOffset: localOffset)
-    func next() throws -> Record? {
-      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
-        progress(done, total)
-      }
-      return try records.next()
-    }
-    var report = try forEach(reader.path, next, body)
-    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
-    report.written = reader.written
-    return report
-  }
-
-  /// Calls `body` with the donation of each record that is wanted.
-  private func forEach(
-    _ path: String, _ next: () throws -> Record?, _ body: (Donation) throws -> Void
-  ) throws -> Report {
-    var report = Report()
-    var onlyUser: String?
-    var passed = FieldsMemory<Bool>()
-    while true {
-      do {
-        guard var record = try next() else { break }
-        switch users {
-        case .only:
-          if let user = record.user, let known = onlyUser ?? record.user {
-            guard user == known else {
-              throw InputError.unsuitable(
-                path: path,
-                why: "the file holds several users (a second one on line \(record.line)); "
-                  + "choose one with --user, or take all with --all-users")
-            }
-            onlyUser = known
-          }
-        case .one(let user): if record.user != user { continue }
-        case .all:
-          guard let user = record.user, !user.isEmpty else {
-            throw LineError(line: record.line, why: "the user is missing")
-          }
-          record.donation.source = user
-        }
-        if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        if !keepsActions, !format.isWhole, record.donation.action != nil {
-          record.donation.action = nil
-        }
-        if format == .homeAssistant {
-          record.donation.action = serviceCommand?.action(of: record.donation)
-        }
-        if let name = record.name { record.donation.id = id(of: record.donation, called: name) }
-        do throws(InvalidDonation) {
-          try record.donation.check(after: &passed)
-        } catch {
-          throw LineError(line: record.line, why: error.description)
-        }
-        report.rows += 1
-        if !record.donation.moment.isKnown { report.untimed += 1 }
-        try body(record.donation)
-      } catch let error as LineError {
-        guard skipsBadLines else {
-          throw InputError.malformed(path: path, line: error.line, why: error.why)
-        }
-        report.skipped.append(error)
-      } catch InputError.lineTooLong(_, let line) where skipsBadLines {
-        report.skipped.append(LineError(tooLong: line))
-      }
-    }
-    if case .one(let user) = users, report.rows == 0 {
-      throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
-    }
-    return report
-  }
-
-  /// The id that a donation would have if its intent were called as the file calls it: what an app is called here may
-  /// change, and must not make another donation of it.
-  private func id(of donation: Donation, called name: String) -> DonationID {
-    var named = donation
-    named.intent = name
-    return DonationID(
-      at: donation.moment.instant, order: 0,
-      tail: StableHash.combine(named.contentHash(named.contentHashes), 0), kind: .content)
   }
 }

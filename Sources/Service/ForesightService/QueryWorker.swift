@@ -33,6 +33,8 @@ final class QueryWorker: @unchecked Sendable {
   private let ambient: AmbientContext
   /// The worker whose errand this is.
   private let worker: QueryWorker?
+  /// True if the next question is answered here, however much has to be learned for it.
+  private let learnsNext = Atomic(false)
   /// True if learning is to stop.
   private let isEnding = Atomic(false)
 
@@ -50,27 +52,38 @@ final class QueryWorker: @unchecked Sendable {
   /// The most suggestions whose answer is not heavy.
   private static let fewSuggestions = 64
 
+  /// Learns what has to be learned for the next question, though others wait: it could not be kept.
+  func learnNext() { learnsNext.store(true, ordering: .relaxed) }
+
   /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
-  /// model is another than that in memory, or much has to be learned first.
+  /// model is another than that in memory.
   private func isHeavy(_ job: Job) -> Bool {
-    let request: PredictionRequest
-    switch job {
-    case .predict(_, let asked), .suggest(_, let asked, _): request = asked
-    case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
-    case .forecast: return true
-    case .rows: return hasMuchToLearn(before: Environment.now)
-    case .catchUp(let instant): return hasMuchToLearn(before: instant)
-    case .rank, .complete, .settings, .status: return false
-    }
+    if case .forecast = job { return true }
     // Lines that begin so are in this worker's memory, which an errand would have to learn first.
-    if request.prefix != nil { return false }
+    guard let request = job.request, request.prefix == nil else { return false }
     let instant = request.moment.instant
-    return request.limit > Self.fewSuggestions || store.ifOpen { $0.isPast(instant) } ?? false
-      || hasMuchToLearn(before: instant)
+    return request.limit > Self.fewSuggestions
+      || instant < Environment.now.advanced(by: -Self.lately)
+      || store.ifOpen { $0.isPast(instant) } ?? false
   }
 
-  private func hasMuchToLearn(before end: Instant) -> Bool {
-    (try? store.lend(create: false) { try $0.hasMuchToLearn(before: end) }) ?? false
+  /// The time, in microseconds, for which a moment is not past.
+  private static let lately: Int64 = 60_000_000
+
+  /// Returns true if much has to be learned before a job. What is in memory of what was forgotten does not stay until then.
+  private func mustLearn(_ job: Job) -> Bool {
+    switch job {
+    case .predict, .suggest, .compare, .rows, .catchUp: break
+    case .forecast, .rank, .complete, .settings, .status: return false
+    }
+    let isMuch = try? store.lend(create: false) { engine in
+      guard try engine.canKeepModel && engine.hasMuchToLearn(before: Environment.now) else {
+        return false
+      }
+      try engine.dropForgotten()
+      return true
+    }
+    return isMuch ?? false && !learnsNext.exchange(false, ordering: .relaxed)
   }
 
   /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
@@ -96,12 +109,9 @@ final class QueryWorker: @unchecked Sendable {
 
   /// Does a job, unless it is heavy.
   func run(_ job: Job) -> WorkResult {
-    if worker == nil, isHeavy(job) { return .isHeavy(job) }
-    if case .forecast = job {
-      // It has a model of its own.
-    } else if worker != nil, hasMuchToLearn(before: Environment.now) {
-      // Kept, so that the others who ask need not learn it, too.
-      try? store.lend(create: false) { try $0.save(now: Environment.now, progress: progress) }
+    if worker == nil {
+      if mustLearn(job) { return .mustLearn(job) }
+      if isHeavy(job) { return .isHeavy(job) }
     }
     return switch job {
     case .predict(let address, let request): suggest(address) { try Self.text(answer(request)) }
@@ -218,7 +228,8 @@ final class QueryWorker: @unchecked Sendable {
     throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
   }
 
-  private func progress(_ done: Int, _ total: Int) throws {
+  /// Stops learning once the service is to end.
+  @Sendable func progress(_ done: Int, _ total: Int) throws {
     if (worker ?? self).isEnding.load(ordering: .relaxed) {
       throw ServiceError(.busy, "the service is ending")
     }
@@ -226,5 +237,16 @@ final class QueryWorker: @unchecked Sendable {
 
   private func finish(_ address: Address, _ body: () throws -> JSON) -> WorkResult {
     .answer(address) { try body().text }
+  }
+}
+
+extension QueryWorker.Job {
+  /// The question for suggestions, where it is one.
+  fileprivate var request: PredictionRequest? {
+    switch self {
+    case .predict(_, let request), .suggest(_, let request, _): request
+    case .compare(let subscribing, let instant): subscribing.request(at: instant)
+    case .forecast, .rank, .complete, .settings, .rows, .status, .catchUp: nil
+    }
   }
 }

@@ -54,6 +54,8 @@ public final class Service {
   /// True if there is more to catch up with once that is done.
   var isBehind = false
   private var isKeeping = false
+  /// The questions that wait until much is learned.
+  private var waiting: [QueryWorker.Job] = []
   /// The state of asking whether to speak.
   var noticing = Noticing()
   /// The number of workers that have still to write, once it is to end.
@@ -380,6 +382,9 @@ public final class Service {
         answer(conversation, address, result)
         touched[address.conversation] = conversation
       case .isHeavy(let job): run(job)
+      case .mustLearn(let job):
+        waiting.append(job)
+        keep()
       case .recorded(let question): reader.post(question)
       case .compared(let subscribing, let answer):
         let isWanted = comparing.removeValue(forKey: subscribing) ?? false
@@ -395,7 +400,11 @@ public final class Service {
         if isBehind { learn() }
       case .considered(let consideration):
         for conversation in tell(consideration) { touched[conversation.number] = conversation }
-      case .kept: isKeeping = false
+      case .kept(let isWhole):
+        isKeeping = false
+        if !isWhole, !waiting.isEmpty { reading.learnNext() }
+        for job in waiting { reader.post(job) }
+        waiting = []
       case .ended: unwritten -= 1
       }
     }
@@ -410,14 +419,17 @@ public final class Service {
   public func keep() {
     if isKeeping { return }
     isKeeping = true
-    errands.post { [makeStore, completions] in
+    errands.post { [makeStore, completions, reading] in
       // The answers do not depend on it, and another time will do.
-      try? makeStore().lend(create: false) { engine in
+      let isWhole = try? makeStore().lend(create: false) { engine in
         let now = Environment.now
         // Where the next prediction of another process would have to learn much.
-        if try engine.backlog(at: now) > 16 { try engine.save(now: now) }
+        if try engine.backlog(at: now) > 16 {
+          try engine.save(now: now, progress: reading.progress)
+        }
+        return try !engine.hasMuchToLearn(before: now)
       }
-      completions.add(.kept)
+      completions.add(.kept(isWhole: isWhole ?? false))
     }
   }
 

@@ -16,6 +16,8 @@ enum WorkResult: Sendable {
   case recorded(then: QueryWorker.Job)
   /// A question would keep the others waiting.
   case isHeavy(QueryWorker.Job)
+  /// Much has to be learned before this can be done.
+  case mustLearn(QueryWorker.Job)
   /// A subscription's question was asked again.
   case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
   /// A conversation has something to say, or to go on with.
@@ -24,8 +26,8 @@ enum WorkResult: Sendable {
   case caughtUp
   /// It is known whether now is the moment to speak.
   case considered(Consideration)
-  /// The model is kept on disk.
-  case kept
+  /// The model is kept on disk; `isWhole` where nothing much is left to learn.
+  case kept(isWhole: Bool)
   /// All pending writes of one worker are committed.
   case ended
 

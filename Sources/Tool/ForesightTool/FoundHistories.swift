@@ -70,11 +70,12 @@ struct FoundHistories {
   ) throws -> (engine: Engine?, status: ExitStatus, isNews: Bool) {
     var importer = importer
     importer.format = format
-    let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
+    let file = try importer.read(path, progress: tool.progress("reading"))
+    let donations = file.donations ?? []
     // Those that would be recorded, and those that the settings keep out.
     let appended = try DonationLog.ifThere(tool.storePath()).map { log in
       try importer.preview(
-        donations, before: report.end(now: Environment.now), in: log)
+        donations, before: file.report.end(now: Environment.now), in: log)
     }
     let (new, ignored) = (appended?.added ?? donations.count, appended?.ignored.count ?? 0)
     try tell(format, path, donations, new: new, ignored: ignored, tool)
@@ -83,8 +84,7 @@ struct FoundHistories {
       isAgreed || format.isOfBrowser
         || tool.isInteractive && tool.confirms("import \(Tool.count(new, format.noun)) from it?")
     else { return (nil, .done, true) }
-    let (engine, status) = try ImportCommand(importer: importer, path: path).record(
-      Importer.File(path: path, donations: donations, report: report), tool)
+    let (engine, status) = try ImportCommand(importer: importer, path: path).record(file, tool)
     return (engine, status, true)
   }
 

@@ -69,7 +69,10 @@ struct RecordCommand {
       return try show(PlainRequest.answer(engine.complete(question)), tool)
     }
     // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
-    let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
+    let store = OpenedStore(
+      path: try tool.storePath(),
+      weights: { (try? StartingWeights(named: Environment.startingWeightsName)) ?? .shipped }
+    ) { tool.message($0) }
     try Self.patiently {
       _ = try store.lend(create: true) {
         try $0.record(

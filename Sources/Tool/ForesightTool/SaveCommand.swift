@@ -16,7 +16,9 @@ struct SaveCommand {
 
   /// Starts the same in a process of its own where a prompt would have to wait for it, and nobody is about it.
   static func learnInBackground(_ engine: Engine, before end: Instant) {
-    guard (try? engine.hasMuchToLearn(before: end)) ?? false, !engine.isBeingLearned else { return }
+    guard engine.canKeepModel, (try? engine.hasMuchToLearn(before: end)) ?? false,
+      !engine.isBeingLearned
+    else { return }
     startInBackground(store: engine.log.path)
   }
 

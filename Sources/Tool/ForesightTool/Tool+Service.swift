@@ -120,10 +120,11 @@ extension Tool {
   ) throws -> Result {
     if asksService, let answer = service()?.predict(request) { return try show(answer) }
     let engine = try engine(predicts: true)
-    // What cannot be kept would be learned from the start each time.
+    // What cannot be kept, or is of the past, would be learned from the start each time.
+    let isPast = request.moment.instant < Environment.now.advanced(by: -60_000_000)
     let forecast: Forecast
     do {
-      forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
+      forecast = try learning(patience: engine.canKeepModel && !isPast ? patience : nil) {
         try engine.predict(request, progress: $0)
       }
     } catch let stopped as LearningStopped {

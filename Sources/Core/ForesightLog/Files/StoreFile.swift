@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// A store is private. Its file is 0600 in a directory that no stranger can change; directories made
 /// here are 0700, existing ones are left as they are. No symbolic link is followed to the file.
-enum StoreFile {
+package enum StoreFile {
   /// Checks the path and, if asked to, makes the file and its directory.
   ///
   /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
@@ -184,7 +184,7 @@ enum StoreFile {
   }
 
   /// The directory that a path lies in.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     var trimmed = path.unicodeScalars[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }

@@ -71,11 +71,13 @@ extension DonationLog {
 
   /// Returns the number of donations, of either kind, that ``forEachEvent(after:before:_:)`` goes through.
   ///
+  /// - Parameter most: the most that is of interest.
   /// - Complexity: O(donations counted).
-  package func count(after start: LogKey, before end: Instant) throws -> Int {
+  package func count(after start: LogKey, before end: Instant, most: Int = .max) throws -> Int {
     try connection.count(
-      "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
-      end.microseconds)
+      "SELECT count(*) FROM "
+        + "(SELECT 1 FROM donation WHERE (time, id) > (?, ?) AND time < ? LIMIT ?)",
+      start, end.microseconds, most)
   }
 
   /// Returns the intents with the number of donations of each, the most frequent first; intents that were only

@@ -107,15 +107,18 @@ public final class DonationLog {
   }
 
   /// Does the same for more than memory should hold: what is written may stand in the write-ahead log before it is
-  /// committed, and is erased from there where it is not.
+  /// committed, and is erased from there where it is not, if need be by the next to open the store.
   package func writeAtLength<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    let wasPending = try write { log in
+      let wasPending = try log.isErasurePending()
+      try log.noteErasure(isPending: true)
+      return wasPending
+    }
     try connection.execute("PRAGMA cache_spill = ON; PRAGMA cache_size = -65536")
     defer { try? connection.execute("PRAGMA cache_spill = OFF; PRAGMA cache_size = -2000") }
-    do {
-      return try write(body)
-    } catch {
-      _ = try? checkpoint()
-      throw error
+    return try write { log in
+      try log.noteErasure(isPending: wasPending)
+      return try body(log)
     }
   }
 

@@ -1,0 +1,152 @@
+internal import ForesightFormats
+internal import ForesightSystem
+package import ForesightValues
+
+/// Reading a file: what of it is wanted, and why a row is none.
+extension Importer {
+  /// A reader's account of how many bytes of the file were read, of how many.
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// A file that was read and found good.
+  package struct File {
+    /// Its path.
+    package let path: String
+    /// What it holds; `nil` where that is too much to keep in memory, so that it has to be read again.
+    package let donations: [Donation]?
+    /// The numbers of its rows.
+    package let report: Report
+
+    /// Makes one of what was read from it.
+    package init(path: String, donations: [Donation]?, report: Report = Report()) {
+      (self.path, self.donations, self.report) = (path, donations, report)
+    }
+  }
+
+  /// Reads a file without storing anything, and keeps what it holds unless that is more than so many rows: one that can
+  /// be read again, and tells their times in order, is recorded by parts.
+  ///
+  /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
+  package func read(
+    _ path: String, holding most: Int = .max, progress: Progress? = nil
+  ) throws -> File {
+    struct OutOfOrder: Error {}
+    var donations: [Donation]? = []
+    var last = Instant(microseconds: .min)
+    var isInOrder =
+      !format.isWhole && !isUncertainOfTimes && path != "-"
+      && FileStatus(following: path)?.isRegular ?? false
+    do {
+      var report = try read(path, progress: progress) { donation in
+        isInOrder = isInOrder && donation.moment.isKnown && last <= donation.moment.instant
+        last = donation.moment.instant
+        guard donations != nil || isInOrder else { throw OutOfOrder() }
+        donations?.append(donation)
+        if isInOrder, donations?.count ?? 0 > most { donations = nil }
+      }
+      if isUncertainOfTimes, let rows = donations.take() {
+        donations = UntimedRows.withoutTimesMadeUp(rows)
+        report.untimed = donations?.count { !$0.moment.isKnown } ?? 0
+      }
+      return File(path: path, donations: donations, report: report)
+    } catch is OutOfOrder {
+      return try read(path, progress: progress)
+    }
+  }
+
+  /// True for histories of shells that tell a time only if they were asked to.
+  private var isUncertainOfTimes: Bool { [.zsh, .bash].contains(format) }
+
+  /// Reads a file, and calls `body` with each donation.
+  func read(
+    _ path: String, progress: Progress?, _ body: (Donation) throws -> Void
+  ) throws -> Report {
+    if format.isWhole {
+      guard let whole else {
+        throw InputError.unsuitable(path: path, why: "such a file cannot be read line by line")
+      }
+      var rows = try whole(path, format).makeIterator()
+      return try forEach(path, { try rows.next()?.get() }, body)
+    }
+    let reader = try LineReader(path: path)
+    var records = try RecordReader(reader, format: format, localOffset: localOffset)
+    func next() throws -> Record? {
+      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
+        progress(done, total)
+      }
+      return try records.next()
+    }
+    var report = try forEach(reader.path, next, body)
+    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
+    report.written = reader.written
+    return report
+  }
+
+  /// Calls `body` with the donation of each record that is wanted.
+  private func forEach(
+    _ path: String, _ next: () throws -> Record?, _ body: (Donation) throws -> Void
+  ) throws -> Report {
+    var report = Report()
+    var onlyUser: String?
+    var passed = FieldsMemory<Bool>()
+    while true {
+      do {
+        guard var record = try next() else { break }
+        switch users {
+        case .only:
+          if let user = record.user, let known = onlyUser ?? record.user {
+            guard user == known else {
+              throw InputError.unsuitable(
+                path: path,
+                why: "the file holds several users (a second one on line \(record.line)); "
+                  + "choose one with --user, or take all with --all-users")
+            }
+            onlyUser = known
+          }
+        case .one(let user): if record.user != user { continue }
+        case .all:
+          guard let user = record.user, !user.isEmpty else {
+            throw LineError(line: record.line, why: "the user is missing")
+          }
+          record.donation.source = user
+        }
+        if record.donation.source.isEmpty { record.donation.source = format.rawValue }
+        if !keepsActions, !format.isWhole, record.donation.action != nil {
+          record.donation.action = nil
+        }
+        if format == .homeAssistant {
+          record.donation.action = serviceCommand?.action(of: record.donation)
+        }
+        if let name = record.name { record.donation.id = id(of: record.donation, called: name) }
+        do throws(InvalidDonation) {
+          try record.donation.check(after: &passed)
+        } catch {
+          throw LineError(line: record.line, why: error.description)
+        }
+        report.rows += 1
+        if !record.donation.moment.isKnown { report.untimed += 1 }
+        try body(record.donation)
+      } catch let error as LineError {
+        guard skipsBadLines else {
+          throw InputError.malformed(path: path, line: error.line, why: error.why)
+        }
+        report.skipped.append(error)
+      } catch InputError.lineTooLong(_, let line) where skipsBadLines {
+        report.skipped.append(LineError(tooLong: line))
+      }
+    }
+    if case .one(let user) = users, report.rows == 0 {
+      throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
+    }
+    return report
+  }
+
+  /// The id that a donation would have if its intent were called as the file calls it: what an app is called here may
+  /// change, and must not make another donation of it.
+  private func id(of donation: Donation, called name: String) -> DonationID {
+    var named = donation
+    named.intent = name
+    return DonationID(
+      at: donation.moment.instant, order: 0,
+      tail: StableHash.combine(named.contentHash(named.contentHashes), 0), kind: .content)
+  }
+}
