@@ -132,7 +132,7 @@ extension Engine {
   /// - Parameter now: later donations are left out.
   /// - Complexity: O(donations since it was kept).
   public func save(now: Instant, progress: Progress? = nil) throws {
-    try forgetExpired(now: now)
+    do { try forgetExpired(now: now) } catch StoreError.busy {}
     if try !log.isReadOnly && log.read({ try $0.isErasurePending() }) { _ = try erase() }
     if log.isReadOnly { return }
     try learnInSteps(before: now.advanced(by: -Self.settlingMicroseconds), progress: progress)
@@ -189,7 +189,8 @@ extension Engine {
         if position == nil { left = try log.count(after: current.last, before: end) }
         let next = try log.key(after: current.last, before: end, step: stride.view)
         if let next {
-          left = max(0, left - stride.view)
+          left =
+            left > stride.view ? left - stride.view : try log.count(after: next, before: end)
           current = try learn(current, upTo: next, beyond: left, keepsEarlier: true) { done, _ in
             try tell(done)
           }

@@ -32,6 +32,7 @@ struct LearningTurn {
       // Who had it before has deleted the file.
       guard FileIdentity(path) == FileIdentity(descriptor) else { continue }
       defer { unlink(path) }
+      turn.note()
       return try body(turn)
     }
   }

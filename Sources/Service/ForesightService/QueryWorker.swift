@@ -52,8 +52,8 @@ final class QueryWorker: @unchecked Sendable {
   /// The most suggestions whose answer is not heavy.
   private static let fewSuggestions = 64
 
-  /// Learns what has to be learned for the next question, though others wait: it could not be kept.
-  func learnNext() { learnsNext.store(true, ordering: .relaxed) }
+  /// Says whether what has to be learned for the next question is learned here, because it could not be kept.
+  func learnNext(_ learns: Bool) { learnsNext.store(learns, ordering: .relaxed) }
 
   /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
   /// model is another than that in memory.
@@ -83,7 +83,10 @@ final class QueryWorker: @unchecked Sendable {
       try engine.dropForgotten()
       return true
     }
-    return isMuch ?? false && !learnsNext.exchange(false, ordering: .relaxed)
+    guard isMuch ?? false, !isEnding.load(ordering: .relaxed) else { return false }
+    // An errand learns it for itself.
+    return isHeavy(job)
+      ? !learnsNext.load(ordering: .relaxed) : !learnsNext.exchange(false, ordering: .relaxed)
   }
 
   /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.

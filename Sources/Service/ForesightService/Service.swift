@@ -56,6 +56,8 @@ public final class Service {
   private var isKeeping = false
   /// The questions that wait until much is learned.
   private var waiting: [QueryWorker.Job] = []
+  /// True if it catches up once the model is kept.
+  private var catchesUpThen = false
   /// The state of asking whether to speak.
   var noticing = Noticing()
   /// The number of workers that have still to write, once it is to end.
@@ -382,6 +384,10 @@ public final class Service {
         answer(conversation, address, result)
         touched[address.conversation] = conversation
       case .isHeavy(let job): run(job)
+      case .mustLearn(.catchUp):
+        // Not one that waits: what is forgotten meanwhile has to leave the memory at once.
+        (isCatchingUp, catchesUpThen) = (false, true)
+        keep()
       case .mustLearn(let job):
         waiting.append(job)
         keep()
@@ -402,9 +408,11 @@ public final class Service {
         for conversation in tell(consideration) { touched[conversation.number] = conversation }
       case .kept(let isWhole):
         isKeeping = false
-        if !isWhole, !waiting.isEmpty { reading.learnNext() }
+        reading.learnNext(!isWhole && (catchesUpThen || !waiting.isEmpty))
         for job in waiting { reader.post(job) }
         waiting = []
+        if catchesUpThen { learn() }
+        catchesUpThen = false
       case .ended: unwritten -= 1
       }
     }
@@ -424,7 +432,7 @@ public final class Service {
       let isWhole = try? makeStore().lend(create: false) { engine in
         let now = Environment.now
         // Where the next prediction of another process would have to learn much.
-        if try engine.backlog(at: now) > 16 {
+        if try engine.backlog(at: now) > 16 || engine.log.read({ try $0.isErasurePending() }) {
           try engine.save(now: now, progress: reading.progress)
         }
         return try !engine.hasMuchToLearn(before: now)

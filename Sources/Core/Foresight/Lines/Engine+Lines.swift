@@ -156,7 +156,7 @@ extension Engine {
     {
       return known.lines
     }
-    if try hasMuchToLearn(before: question.moment.instant) { return nil }
+    if try !log.isReadOnly && hasMuchToLearn(before: question.moment.instant) { return nil }
     let situation = Situation(
       moment: question.moment, context: try recordedContext(of: question),
       sequence: question.session.isEmpty ? nil : question.session)

@@ -116,9 +116,14 @@ public final class DonationLog {
     }
     try connection.execute("PRAGMA cache_spill = ON; PRAGMA cache_size = -65536")
     defer { try? connection.execute("PRAGMA cache_spill = OFF; PRAGMA cache_size = -2000") }
-    return try write { log in
-      try log.noteErasure(isPending: wasPending)
-      return try body(log)
+    do {
+      return try write { log in
+        try log.noteErasure(isPending: wasPending)
+        return try body(log)
+      }
+    } catch {
+      _ = try? checkpoint()
+      throw error
     }
   }
 
