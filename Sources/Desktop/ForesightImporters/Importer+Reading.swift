@@ -30,24 +30,26 @@ extension Importer {
     _ path: String, holding most: Int = .max, progress: Progress? = nil
   ) throws -> File {
     struct OutOfOrder: Error {}
-    var donations: [Donation]? = []
+    var donations: [Donation] = []
     var last = Instant(microseconds: .min)
+    var isHeld = true
     var isInOrder =
       !format.isWhole && !isUncertainOfTimes && path != "-"
       && FileStatus(following: path)?.isRegular ?? false
     do {
       var report = try read(path, progress: progress) { donation in
-        isInOrder = isInOrder && donation.moment.isKnown && last <= donation.moment.instant
-        last = donation.moment.instant
-        guard donations != nil || isInOrder else { throw OutOfOrder() }
-        donations?.append(donation)
-        if isInOrder, donations?.count ?? 0 > most { donations = nil }
+        if isInOrder {
+          isInOrder = donation.moment.isKnown && last <= donation.moment.instant
+          last = donation.moment.instant
+        }
+        if isHeld { donations.append(donation) } else if !isInOrder { throw OutOfOrder() }
+        if isHeld, isInOrder, donations.count > most { (isHeld, donations) = (false, []) }
       }
-      if isUncertainOfTimes, let rows = donations.take() {
-        donations = UntimedRows.withoutTimesMadeUp(rows)
-        report.untimed = donations?.count { !$0.moment.isKnown } ?? 0
+      if isUncertainOfTimes {
+        donations = UntimedRows.withoutTimesMadeUp(donations)
+        report.untimed = donations.count { !$0.moment.isKnown }
       }
-      return File(path: path, donations: donations, report: report)
+      return File(path: path, donations: isHeld ? donations : nil, report: report)
     } catch is OutOfOrder {
       return try read(path, progress: progress)
     }

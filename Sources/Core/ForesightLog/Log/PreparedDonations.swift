@@ -23,7 +23,7 @@ package struct PreparedDonations {
   /// - Complexity: O(bytes of the texts).
   package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
     (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
-    lazy var cache = CleanFieldsCache()
+    var cache = CleanFieldsCache()
     for (index, donation) in given.enumerated() {
       if let reason = rules.refusal(of: donation) {
         refusals[index] = reason
