@@ -111,13 +111,9 @@ extension Engine {
     }
   }
 
-  /// The latest snapshot that a fold up to an instant, or a donation before it, can go on from.
-  func snapshot(before end: Instant, upTo bound: LogKey? = nil) throws
-    -> ModelCache.Snapshot?
-  {
-    try cache.latest(copying: isResident) { position in
-      try bound.map { position.last <= $0 } ?? true && canContinue(position, before: end)
-    }
+  /// The latest snapshot that a fold up to an instant can go on from.
+  func snapshot(before end: Instant) throws -> ModelCache.Snapshot? {
+    try cache.latest(copying: isResident) { try canContinue($0, before: end) }
   }
 
   /// Folds the log up to now and keeps the model for the next prediction.

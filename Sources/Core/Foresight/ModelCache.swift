@@ -74,12 +74,12 @@ struct ModelCache {
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
     func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {
       guard let place, try isValid(place.position) else { return nil }
-      let found = load(path, copying: copying).flatMap {
-        ($0.position, $0.events) == place ? $0 : nil
+      guard let found = load(path, copying: copying) else {
+        // As after a power cut; its first page would say that it is kept. Not one that has just taken its place.
+        if let left = self.place(in: path), left == place { unlink(path) }
+        return nil
       }
-      // As after a power cut; its first page would say that it is kept.
-      if found == nil { unlink(path) }
-      return found
+      return (found.position, found.events) == place ? found : nil
     }
     if let latest = try snapshot(path, at: place(in: path)) { return latest }
     let earlier = earlierPaths.map { (path: $0, place: place(in: $0)) }

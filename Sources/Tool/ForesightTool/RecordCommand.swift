@@ -62,11 +62,16 @@ struct RecordCommand {
       request = PlainRequest(kind, shell: shell, length: fields.count)
     }
     if let lines = ask(request, fields, tool) { return try show(lines, tool) }
+    func complete(_ engine: Engine) throws -> [CompletedLine] {
+      let lines = try engine.complete(question)
+      // There is nothing where much has to be learned first, for which no prompt waits.
+      if lines.isEmpty { SaveCommand.learnInBackground(engine, before: question.moment.instant) }
+      return lines
+    }
     guard let line else {
       question.words = ProgramCatalog(store: try tool.storePath())?.words(forLine: question.typed)
       let engine = try tool.engine(predicts: true)
-      SaveCommand.learnInBackground(engine, before: question.moment.instant)
-      return try show(PlainRequest.answer(engine.complete(question)), tool)
+      return try show(PlainRequest.answer(complete(engine)), tool)
     }
     // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
     let store = OpenedStore(
@@ -81,10 +86,7 @@ struct RecordCommand {
       }
     }
     // That nothing can be said then is no reason to fail: it is recorded.
-    let lines = try? store.lend(create: false) {
-      SaveCommand.learnInBackground($0, before: question.moment.instant)
-      return try $0.complete(question)
-    }
+    let lines = try? store.lend(create: false, complete)
     let status = try show(PlainRequest.answer(lines ?? []), tool)
     try store.lend(create: false) { try $0.log.waitForDisk() }
     let end = Environment.nanoseconds + Self.patience

@@ -1,6 +1,6 @@
 import Foresight
-import ForesightValues
 import ForesightSystem
+import ForesightValues
 import Glibc
 
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
