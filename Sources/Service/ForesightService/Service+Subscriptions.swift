@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightWire
 
-/// Subscriptions: suggestions that clients are told when they change, and the learning of what was recorded meanwhile.
+/// Subscriptions: suggestions that clients are told when they change.
 extension Service {
   /// Learns what was recorded, by whomever, and asks the questions of all subscriptions again.
   public func catchUp() {
@@ -9,13 +9,6 @@ extension Service {
     for question in questions { compare(question) }
     // Also where there are some: what was forgotten is not to stay in memory.
     learn()
-  }
-
-  func learn() {
-    isBehind = isCatchingUp
-    if isCatchingUp { return }
-    isCatchingUp = true
-    reader.post(.catchUp(Environment.now), isUrgent: false)
   }
 
   /// True if anybody subscribes to anything.

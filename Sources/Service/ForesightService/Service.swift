@@ -20,23 +20,23 @@ internal import ForesightWire
 /// learn. A prediction that has next to nothing to learn is made on this thread, in less than a millisecond mostly; what
 /// is heavy is an errand, beside the workers. `wake` is called on any thread.
 public final class Service {
-  private let path: String
+  let path: String
   let model: String
   let completions: WorkResults
-  private let reading: QueryWorker
-  private let writer: Lane<WriteWorker.Job>
+  let reading: QueryWorker
+  let writer: Lane<WriteWorker.Job>
   let reader: Lane<QueryWorker.Job>
   /// The errands, and apart from them the starting of programs, which may not answer for long.
   let (errands, starts) = (Errands(), Errands())
   let makeStore: @Sendable () -> OpenedStore
-  private let entries = DesktopEntries()
-  private let programs: ProgramMemory
+  let entries = DesktopEntries()
+  let programs: ProgramMemory
   /// The circumstances in which something is donated.
   let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// The number of conversations on sockets that subscribe to something.
-  private(set) var subscriptions = 0
+  var subscriptions = 0
   /// The number of conversations that are told what is offered unasked.
   private var hearers = 0
   /// True if anybody is told what is offered unasked.
@@ -50,21 +50,15 @@ public final class Service {
   private var waitingBytes = 0
   /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
   var comparing: [Call.Subscribing: Bool] = [:]
-  var isCatchingUp = false
-  /// True if there is more to catch up with once that is done.
-  var isBehind = false
-  private var isKeeping = false
-  /// The questions that wait until much is learned.
-  private var waiting: [QueryWorker.Job] = []
-  /// True if it catches up once the model is kept.
-  private var catchesUpThen = false
+  /// The state of learning, and the questions that wait for it.
+  var learning = Learning()
   /// The state of asking whether to speak.
   var noticing = Noticing()
   /// The number of workers that have still to write, once it is to end.
   private var unwritten = 1
   /// The bytes of long requests that workers have, and their sum.
-  private var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
-  private var statistics = Statistics()
+  var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
+  var statistics = Statistics()
 
   /// Makes a service for the store at a path; it is opened when it is needed.
   ///
@@ -145,7 +139,7 @@ public final class Service {
   }
 
   /// Notifies all that follow; one that does not read is told later.
-  private func notify(_ event: String) {
+  func notify(_ event: String) {
     for conversation in conversations.values where conversation.isFollowing {
       conversation.missed.insert(event)
       completions.add(.ready(conversation.number))
@@ -167,208 +161,9 @@ public final class Service {
   /// The most bytes of all conversations that were read and wait, such as half a line.
   static let mostWaitingBytes = 64 << 20
 
-  private func count(_ conversation: Conversation) {
+  func count(_ conversation: Conversation) {
     waitingBytes += conversation.input.count - conversation.countedBytes
     conversation.countedBytes = conversation.input.count
-  }
-
-  /// Goes on with a conversation after what was said in it was sent.
-  public func advance(_ conversation: Conversation) {
-    defer { count(conversation) }
-    if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
-      conversation.isOwed = false
-      compare(subscription)
-    }
-    if !conversation.isFull, !conversation.missed.isEmpty {
-      for event in conversation.missed.sorted() {
-        conversation.say(Request.notification(event, parameters: "{}"))
-      }
-      conversation.missed = []
-    }
-    while !conversation.isFull, !conversation.isYielding {
-      if conversation.held == nil {
-        guard !conversation.isEnding else { return }
-        if let plain = conversation.plain {
-          guard conversation.input.count >= plain.length else { return }
-          conversation.plain = nil
-          take(plain, conversation.input.take(plain.length), in: conversation)
-        } else {
-          guard let line = conversation.input.next() else { return }
-          conversation.lastLine = Environment.nanoseconds
-          take(line, in: conversation)
-        }
-      }
-      guard let (id, call, asked) = conversation.held else { continue }
-      let doer = Self.doer(of: call.action)
-      guard conversation.doer == nil || doer == .donating && conversation.doer == doer else {
-        return
-      }
-      conversation.held = nil
-      let request = conversation.begin(id, asked)
-      conversation.doer = doer
-      let address = Address(conversation: conversation.number, request: request)
-      if asked.bytes >= Self.long {
-        underway.bytes[address] = asked.bytes
-        underway.sum += asked.bytes
-      }
-      start(call.action, address, conversation, isOfBus: call.busCaller != nil)
-    }
-  }
-
-  /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
-  static let mostUnderway = 64 << 20
-  /// The size from which on a request is not short, in bytes.
-  private static let long = 4096
-
-  private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
-    do throws(Request.Fault) {
-      guard case .line(let bytes) = line else {
-        throw Request.Fault(
-          id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
-      }
-      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
-      if let plain = PlainRequest(bytes) {
-        conversation.plain = plain
-        return
-      }
-      let request = try Request(bytes)
-      guard bytes.count < Self.long || underway.sum + bytes.count <= Self.mostUnderway else {
-        throw Request.Fault(
-          id: request.id ?? .null, error: ServiceError(.busy, "too much is under way; ask again"))
-      }
-      take(request, bytes: bytes.count, in: conversation)
-    } catch {
-      conversation.finish(conversation.begin(error.id), .failure(error.error))
-    }
-  }
-
-  private func take(_ plain: PlainRequest, _ fields: [UInt8], in conversation: Conversation) {
-    let asked = Conversation.Asked(
-      method: plain.kind.rawValue, nanoseconds: Environment.nanoseconds, isPlain: true)
-    do {
-      let action = try plain.call(fields, now: Environment.moment, host: Environment.hostName)
-      conversation.held = (nil, Call(action), asked)
-    } catch {
-      conversation.finish(conversation.begin(nil, asked), .failure(error))
-    }
-  }
-
-  func take(_ request: Request, bytes: Int = 0, in conversation: Conversation) {
-    do {
-      let call = try Call(request.method, request.parameters, now: Environment.moment)
-      try check(call)
-      let asked = Conversation.Asked(
-        method: request.method, nanoseconds: Environment.nanoseconds, bytes: bytes)
-      conversation.held = (request.id, call, asked)
-    } catch {
-      conversation.finish(conversation.begin(request.id), .failure(error))
-    }
-  }
-
-  /// Makes sure that the sender means this store and this model.
-  private func check(_ call: Call) throws(ServiceError) {
-    if let store = call.store, !store.hasSameBytes(as: path) {
-      throw ServiceError(.elsewhere, "this service has another store")
-    }
-    if let model = call.model, model != self.model {
-      throw ServiceError(.elsewhere, "this service has another model")
-    }
-  }
-
-  private static func doer(of action: Call.Action) -> Conversation.Doer {
-    if case .donate(let donating) = action, donating.then == nil { .donating } else { .other }
-  }
-
-  private func start(
-    _ action: Call.Action, _ address: Address, _ conversation: Conversation, isOfBus: Bool
-  ) {
-    switch action {
-    case .predict(let request): read(.predict(address, request), conversation)
-    case .complete(var question):
-      question.words = programs.words(forLine: question.typed, errands)
-      read(.complete(address, question), conversation)
-    case .forecast(let question): run(.forecast(address, question))
-    case .rank(let question, let source): reader.post(.rank(address, question, source: source))
-    case .settings: reader.post(.settings(address))
-    case .rows(let search): reader.post(.rows(address, search))
-    case .perform(let request): start(address) { try $0.perform(request) }
-    case .status:
-      reader.post(
-        .status(
-          address,
-          service: statistics.json(
-            conversations.count, hasDesktop: conversations.values.contains(where: \.isFollowing)),
-          tellsContext: !isOfBus))
-    case .subscribe(let subscribing):
-      // Who follows hears of changes of the log, not of the clock.
-      if conversation.subscription == nil, !conversation.isFollowing { subscriptions += 1 }
-      (conversation.subscription, conversation.told) = (subscribing, nil)
-      answer(conversation, address, .success("{}"))
-      compare(subscribing)
-    case .forget(let forgetting):
-      if !forgetting.isDryRun { notify("forgetting") }
-      writer.post(.act(address, action))
-    case .follow:
-      if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
-      conversation.isFollowing = true
-      answer(conversation, address, .success("{}"))
-    case .ambient(let change):
-      conversation.tellsAmbient = true
-      ambient.apply(change, at: Environment.now)
-      answer(conversation, address, .success("{}"))
-      // What is likely may be something else now.
-      if hasSubscriptions { catchUp() }
-    case .hear(let hearing):
-      hear(hearing.isOn ? hearing : nil, in: conversation)
-      // What waited for an open screen can be shown now.
-      if hearing.showsAutomations { consider() }
-      answer(conversation, address, .success("{}"))
-    case .noteRun(let run, .done): start(address) { try $0.perform(run: run) }
-    case .donate, .dismiss, .change, .record, .noteNotice, .noteRun:
-      writer.post(.act(address, action))
-    }
-  }
-
-  /// Answers at once what is quick, and the rest on the thread that reads.
-  private func read(_ job: QueryWorker.Job, _ conversation: Conversation) {
-    guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
-    guard case .answered(let address, let result) = done else { return completions.add(done) }
-    answer(conversation, address, result)
-    // A client that asks without end keeps no other waiting for more than one answer.
-    if conversation.input.count > 0 {
-      conversation.isYielding = true
-      completions.add(.ready(conversation.number))
-    }
-  }
-
-  /// Has something started, and tells what was.
-  private func start(_ address: Address, _ body: @escaping @Sendable (Performer) throws -> String) {
-    starts.post { [makeStore, completions] in
-      completions.add(
-        .answer(address) {
-          JSON.members(["started": try body(Performer(store: makeStore()))]).text
-        })
-    }
-  }
-
-  /// Does what is heavy as an errand.
-  private func run(_ job: QueryWorker.Job) {
-    errands.post { [makeStore, completions, entries, ambient, reading] in
-      completions.add(QueryWorker(errandOf: reading, makeStore(), entries, ambient).run(job))
-    }
-  }
-
-  /// Takes a request off the count of those that are under way.
-  private func end(_ address: Address) {
-    underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
-  }
-
-  private func answer(
-    _ conversation: Conversation, _ address: Address, _ result: Result<String, ServiceError>
-  ) {
-    end(address)
-    guard let asked = conversation.finish(address.request, result) else { return }
-    statistics.count(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
   }
 
   // MARK: What was done
@@ -384,13 +179,7 @@ public final class Service {
         answer(conversation, address, result)
         touched[address.conversation] = conversation
       case .isHeavy(let job): run(job)
-      case .mustLearn(.catchUp):
-        // Not one that waits: what is forgotten meanwhile has to leave the memory at once.
-        (isCatchingUp, catchesUpThen) = (false, true)
-        keep()
-      case .mustLearn(let job):
-        waiting.append(job)
-        keep()
+      case .mustLearn(let job): learnMuch(for: job)
       case .recorded(let question): reader.post(question)
       case .compared(let subscribing, let answer):
         let isWanted = comparing.removeValue(forKey: subscribing) ?? false
@@ -401,18 +190,10 @@ public final class Service {
       case .ready(let number):
         conversations[number]?.isYielding = false
         touched[number] = conversations[number]
-      case .caughtUp:
-        isCatchingUp = false
-        if isBehind { learn() }
+      case .caughtUp: endLearning()
       case .considered(let consideration):
         for conversation in tell(consideration) { touched[conversation.number] = conversation }
-      case .kept(let isWhole):
-        isKeeping = false
-        reading.learnNext(!isWhole && (catchesUpThen || !waiting.isEmpty))
-        for job in waiting { reader.post(job) }
-        waiting = []
-        if catchesUpThen { learn() }
-        catchesUpThen = false
+      case .kept(let isWhole): endKeeping(isWhole: isWhole)
       case .ended: unwritten -= 1
       }
     }
@@ -422,24 +203,6 @@ public final class Service {
   }
 
   // MARK: Ending
-
-  /// Keeps the model on disk, if there is reason to, so that no command line has to.
-  public func keep() {
-    if isKeeping { return }
-    isKeeping = true
-    errands.post { [makeStore, completions, reading] in
-      // The answers do not depend on it, and another time will do.
-      let isWhole = try? makeStore().lend(create: false) { engine in
-        let now = Environment.now
-        // Where the next prediction of another process would have to learn much.
-        if try engine.backlog(at: now) > 16 || engine.log.read({ try $0.isErasurePending() }) {
-          try engine.save(now: now, progress: reading.progress)
-        }
-        return try !engine.hasMuchToLearn(before: now)
-      }
-      completions.add(.kept(isWhole: isWhole ?? false))
-    }
-  }
 
   /// Takes no more requests; those that were taken are done, except what would take long.
   public func end() {
