@@ -118,7 +118,8 @@ let service = room(
   [
     library(
       "ForesightService", "Foresight", "ForesightFormats", "ForesightHosting", "ForesightLog",
-      "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire"),
+      "ForesightPrediction", "ForesightPrivacy", "ForesightSystem", "ForesightValues",
+      "ForesightWire"),
     .systemLibrary(name: "ForesightCLinux"),
     .executableTarget(
       name: "ForesightDaemon",
@@ -134,7 +135,7 @@ let importers = room(
   "Desktop",
   [
     library(
-      "ForesightImporters", "ForesightFormats", "ForesightLog", "ForesightSystem",
+      "ForesightImporters", "Foresight", "ForesightFormats", "ForesightLog", "ForesightSystem",
       "ForesightValues", exclude: ["Tables"])
   ])
 
@@ -238,7 +239,8 @@ let allTests: [Target] =
       "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),
     tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
     tests(
-      "ForesightService", "Foresight", "ForesightLog", "ForesightSystem", "ForesightValues",
+      "ForesightService", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPrediction",
+      "ForesightPrivacy", "ForesightSystem", "ForesightTestSupport", "ForesightValues",
       "ForesightWire"),
     tests(
       "ForesightTool", "Foresight", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",

@@ -23,21 +23,6 @@ struct DesktopEntriesTests {
     hangs.signal()
   }
 
-  /// As an app's start is to be recorded, however slow the first look is.
-  @Test func whoMustKnowWaits() throws {
-    let asked = Mutex(0)
-    let entries = DesktopEntries { ids in
-      asked.withLock { $0 += 1 }
-      if asked.withLock({ $0 }) == 1 { throw Fault() }
-      usleep(500_000)
-      return [ids[0]: Launcher.Entry(name: "A", icon: nil, isShown: true)]
-    }
-    #expect(throws: Fault.self) { try entries.describe(["a.desktop"]) }
-    #expect(try entries.describe(["a.desktop"]).isEmpty)
-    #expect(try entries.describe(["a.desktop"], isPatient: true)["a.desktop"]?.name == "A")
-    #expect(try entries.describe(["a.desktop"]).count == 1 && asked.withLock { $0 } == 2)
-  }
-
   @Test func whatFailsIsToldOnceAndNotAskedAgainAtOnce() throws {
     let asked = Mutex(0)
     let entries = DesktopEntries { _ in

@@ -1,5 +1,6 @@
 public import ForesightLog
 internal import ForesightPrivacy
+internal import ForesightSystem
 public import ForesightValues
 
 /// Forgetting: takes recorded things out of the log, the model, the index and the disk.
@@ -43,7 +44,7 @@ extension Engine {
         // What was made of names with it is gone, and nobody shall find it again.
         if query == DonationQuery() {
           try nameKey.remove()
-          try ProgramCatalog.remove(store: log.path)
+          try PrivateFile.remove(log.path + ".programs")
         }
       })
     return Forgotten(
@@ -92,7 +93,7 @@ extension Engine {
   /// Erases what was forgotten from the disk; tells whether that could be finished.
   ///
   /// - Parameter isPatient: true if it waits for readers that hold it back.
-  func erase(isPatient: Bool = true) throws -> Bool {
+  package func erase(isPatient: Bool = true) throws -> Bool {
     var isErased = try log.checkpoint(isPatient: isPatient)
     // Again, because another process may have kept its model in between. Once the write-ahead log is
     // empty nobody reads the log as it was before, so none can come later.

@@ -1,4 +1,3 @@
-package import ForesightFormats
 internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
@@ -6,7 +5,8 @@ internal import Synchronization
 
 /// The surroundings of the process: the clock, the time zone, chance, and paths.
 ///
-/// Nothing else in the project asks for any of them; everywhere below they are arguments.
+/// Nothing else in the project asks for any of them; everywhere below they are arguments. What only one room asks for
+/// stands there, in an extension of this type.
 public enum Environment {
   /// The time now.
   ///
@@ -39,16 +39,6 @@ public enum Environment {
 
   /// The number of processors at work.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
-  /// The time zone named in `TZ` if the system does not know it and silently takes it for UTC; otherwise `nil`.
-  package static var unknownTimeZone: String? {
-    guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
-    // A rule, such as CET-1CEST, tells its offset.
-    if name.contains(where: \.isNumber), name.contains(",") || !name.contains("/") { return nil }
-    let file = name.hasPrefix(":") ? String(name.dropFirst()) : name
-    let directory = variable("TZDIR") ?? "/usr/share/zoneinfo"
-    return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
-  }
 
   /// The time at which the system's zone was last looked at, in ``nanoseconds``.
   private static let zoneLooked = Atomic<UInt64>(0)
@@ -100,12 +90,12 @@ public enum Environment {
   }
 
   /// The directory of the person's data: `$XDG_DATA_HOME`, else `~/.local/share`; `nil` without a home, too.
-  private static var dataDirectory: String? {
+  package static var dataDirectory: String? {
     directory("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
   }
 
   /// The directory of the person's settings: `$XDG_CONFIG_HOME`, else `~/.config`; `nil` without a home, too.
-  private static var settingsDirectory: String? {
+  package static var settingsDirectory: String? {
     directory("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
   }
 
@@ -127,11 +117,6 @@ public enum Environment {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
 
-  /// True if the environment names a store without a service for it: the one that listens may have another store.
-  package static var hasStoreOfItsOwn: Bool {
-    variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
-  }
-
   /// The directory for sockets: `$XDG_RUNTIME_DIR`, and outside of a session, as in a container, that of the person's
   /// data. `nil` when there is no home directory either.
   package static var runtimeDirectory: String? {
@@ -141,43 +126,9 @@ public enum Environment {
   /// The directory for temporary files: `$TMPDIR`, else `/tmp`.
   package static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
 
-  /// The name of the login session that the program belongs to, as the system's login manager knows it.
-  package static var sessionName: String? { variable("XDG_SESSION_ID") }
-
   /// The name of the person's shell, by `$SHELL`, such as `zsh`.
   package static var shellName: String? {
     variable("SHELL")?.split(separator: "/").last.map(String.init)
-  }
-
-  /// The directory that the program was started in, as a shell names it; `nil` where it is gone.
-  package static var workingDirectory: String? {
-    var (named, here) = (stat(), stat())
-    if let path = variable("PWD"), path.hasPrefix("/"), stat(path, &named) == 0,
-      stat(".", &here) == 0, (named.st_dev, named.st_ino) == (here.st_dev, here.st_ino)
-    {
-      return path
-    }
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
-  /// The kind of the terminal, such as `xterm`.
-  package static var terminalName: String? { variable("TERM") }
-
-  /// The paths of the histories of command lines, whether or not they exist.
-  package static var histories: [(format: Format, path: String)] {
-    guard let home, let shared = dataDirectory else { return [] }
-    // Both shells read the same variable; who exports it means the shell that is theirs.
-    let named = variable("HISTFILE")
-    let isOfBash = shellName == "bash"
-    return [
-      (.zsh, (isOfBash ? nil : named) ?? home + "/.zsh_history"),
-      (.bash, (isOfBash ? named : nil) ?? home + "/.bash_history"),
-      (.fish, shared + "/fish/fish_history"),
-      (.atuin, variable("ATUIN_DB_PATH") ?? shared + "/atuin/history.db"),
-      (.mcfly, shared + "/mcfly/history.db"), (.mcfly, home + "/.mcfly/history.db"),
-    ]
   }
 
   /// The shells whose hooks there are, and the file that each reads at its start, whether or not it exists.
@@ -187,38 +138,6 @@ public enum Environment {
       ("zsh", (variable("ZDOTDIR") ?? home) + "/.zshrc"), ("bash", home + "/.bashrc"),
       ("fish", settings + "/fish/config.fish"),
     ]
-  }
-
-  /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
-  /// whether or not they exist. Directories are listed for it, and no file is opened.
-  package static var activity: [(format: Format, path: String)] {
-    guard let home, let shared = dataDirectory, let settings = settingsDirectory else { return [] }
-    // Of a package of the distribution, of Flatpak and of Snap.
-    let firefox =
-      ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
-        files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
-      } + files(named: "places.sqlite", inDirectoriesOf: settings + "/mozilla/firefox")
-    let chromium =
-      ["chromium", "google-chrome", "BraveSoftware/Brave-Browser", "vivaldi", "microsoft-edge"]
-      .map { "\(settings)/\($0)" } + [
-        home + "/.var/app/org.chromium.Chromium/config/chromium",
-        home + "/.var/app/com.google.Chrome/config/google-chrome",
-        home + "/snap/chromium/common/chromium",
-      ]
-    return [
-      (.kde, shared + "/kactivitymanagerd/resources/database"),
-      (.xbel, shared + "/recently-used.xbel"),
-      (.activitywatch, home + "/Downloads/aw-buckets-export.json"),
-    ] + firefox.map { (.firefox, $0) }
-      + chromium.flatMap { files(named: "History", inDirectoriesOf: $0) }.map { (.chromium, $0) }
-  }
-
-  /// The files of a name in the directories of a directory, in the order of their names.
-  private static func files(named name: String, inDirectoriesOf directory: String) -> [String] {
-    PrivateFile.paths(beginningWith: directory + "/")
-      // A directory names itself and the one above it, too.
-      .filter { !$0.hasSuffix("/.") && !$0.hasSuffix("/..") }.map { "\($0)/\(name)" }
-      .filter(LineReader.exists)
   }
 
   /// The machine's name; empty where it has none.
@@ -254,11 +173,6 @@ public enum Environment {
     return ["\(place)/foresight-launch", "\(place)/../libexec/foresight/foresight-launch"]
   }
 
-  /// True if the screen is Wayland's, false if it is X's; `nil` where there is none.
-  package static var isWayland: Bool? {
-    variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
-  }
-
   private static let builtins: Set = [
     "alias", "cd", "exit", "export", "help", "history", "jobs", "source",
   ]
@@ -269,36 +183,6 @@ public enum Environment {
       || (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
         access("\($0)/\(name)", X_OK) == 0
       }
-  }
-
-  /// The directories in which desktops make their sockets as they come.
-  package static var desktopDirectories: [String] {
-    (variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []) + ["/tmp/.X11-unix"]
-  }
-
-  /// Returns true if something of this name in such a directory may be a desktop's.
-  package static func mayBeDesktop(_ name: String) -> Bool {
-    ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
-  }
-
-  /// The sockets at which sway and i3 may listen, whether or not they still do.
-  package static var windowManagerSockets: [String] {
-    let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
-    guard let runtime = variable("XDG_RUNTIME_DIR") else { return named }
-    let found = ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
-      PrivateFile.paths(beginningWith: runtime + $0)
-    }
-    return named + found.filter { !named.contains($0) }
-  }
-
-  /// Returns the variables, each `NAME=VALUE`, that programs need of some to find the display of X11; `nil` where there
-  /// is none, or only that of X11 programs on Wayland.
-  package static func displayVariables(of variables: [String]) -> [String]? {
-    func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
-    guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
-    return variables.filter { variable in
-      ["DISPLAY=", "XAUTHORITY=", "HOME="].contains { variable.hasPrefix($0) }
-    }
   }
 
   /// The directories of .desktop files, those of the person first.
@@ -335,52 +219,6 @@ public enum Environment {
     return [String(locale), String(locale.prefix { $0 != "_" })]
   }
 
-  /// The variables on which the names and the choice of the programs shown depend, joined as one text.
-  package static var desktopSetting: String {
-    ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
-      .map { variable($0) ?? "" }.joined(separator: " ")
-  }
-
-  /// A call by rofi of the program that gives it rows.
-  package struct RofiCall: Sendable {
-    /// An event in rofi.
-    package enum Event: Hashable, Sendable {
-      /// The rows are asked for.
-      case begins
-      /// A row was chosen.
-      case chosen
-      /// A further key was pressed on a row: the first is 1.
-      case key(Int)
-      /// Anything else.
-      case other
-    }
-
-    /// The event that rofi reports.
-    package let event: Event
-    /// The information that the program had attached to the row.
-    package let information: String?
-    /// The text that is typed, where rofi tells it.
-    package let typed: String?
-  }
-
-  /// The call by which rofi started this program.
-  package static var rofi: RofiCall {
-    let event: RofiCall.Event =
-      switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
-      case 0: .begins
-      case 1: .chosen
-      case let number where (10...28).contains(number): .key(number - 9)
-      default: .other
-      }
-    return RofiCall(
-      event: event, information: variable("ROFI_INFO"), typed: variable("ROFI_INPUT"))
-  }
-
-  /// The list of recent files that programs of the desktop write; `nil` where there is no home.
-  package static var recentFilesPath: String? {
-    activity.first { $0.format == .xbel }?.path
-  }
-
   /// The variable by which an app finds the socket through which it is told what to perform.
   package static let hostSocketVariable = "FORESIGHT_PERFORM"
 
@@ -414,16 +252,14 @@ public enum Environment {
     variable("FORESIGHT_PRIOR") ?? name
   }
 
-  /// True if the person has asked for no colours (see no-color.org).
-  package static var isColorRefused: Bool { variable("NO_COLOR") != nil }
-
   /// The path that a variable names, such as `$XDG_DATA_HOME`; the specification of these asks to ignore one that is not
   /// absolute.
   private static func directory(_ name: String) -> String? {
     variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  private static func variable(_ name: String) -> String? {
+  /// The value of a variable; `nil` where it is not set, or empty.
+  package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }

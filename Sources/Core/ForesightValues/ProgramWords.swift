@@ -13,7 +13,7 @@ public struct ProgramWords: Hashable, Sendable {
     /// True if nothing else stands behind these: options of the program, which come before its subcommand.
     package var isNext: Bool
     /// The words, each with its weight.
-    var words: [Word]
+    package var words: [Word]
 
     /// The number of all words in it.
     package var size: Int { place.reduce(words.count) { $0 + $1.count } }
@@ -26,17 +26,19 @@ public struct ProgramWords: Hashable, Sendable {
   }
 
   /// A word, and how likely it is beside others.
-  struct Word: Hashable, Sendable {
-    var text: String
-    var weight = ProgramWords.unit
+  package struct Word: Hashable, Sendable {
+    package var text: String
+    package var weight: Int
+
+    package init(text: String, weight: Int = ProgramWords.unit) {
+      (self.text, self.weight) = (text, weight)
+    }
   }
 
   /// The weight of a word that one program has.
-  private static let unit = 100
-  /// The part that a subcommand has about which nothing more is told, where that is told about others.
-  private static let childless = 0.3
+  package static let unit = 100
 
-  var groups: [Group] = []
+  package var groups: [Group] = []
 
   /// Makes it of groups, of which those at one place are made one.
   public init(_ groups: [Group]) {
@@ -59,28 +61,6 @@ public struct ProgramWords: Hashable, Sendable {
 
   /// All words.
   package var all: Set<String> { Set(groups.flatMap(\.words).map(\.text)) }
-
-  /// The same with weights: by the number of programs that have a word of the same name, and by what is told of it.
-  package func counted(_ count: (String) -> Int) -> ProgramWords {
-    // The words at each place that have words of their own behind them, as a subcommand has.
-    var children: [[[String]]: Set<String>] = [:]
-    for group in groups {
-      for (depth, words) in group.place.enumerated() {
-        children[Array(group.place[..<depth]), default: []].formUnion(words)
-      }
-    }
-    var counted = self
-    for index in groups.indices {
-      let parents = children[groups[index].place] ?? []
-      for number in groups[index].words.indices {
-        let word = groups[index].words[number].text
-        let isLikely = word.hasPrefix("-") || parents.isEmpty || parents.contains(word)
-        let weight = Double(count(word)).squareRoot() * (isLikely ? 1 : Self.childless)
-        counted.groups[index].words[number].weight = max(1, Int(weight * Double(Self.unit)))
-      }
-    }
-    return counted
-  }
 
   // MARK: What is offered
 
@@ -141,35 +121,5 @@ public struct ProgramWords: Hashable, Sendable {
     let start = word.utf8.drop { $0 == UInt8(ascii: "-") }
     return start.first?.isLetterOrDigit == true && word.utf8.count - start.count < 3
       && start.allSatisfy { $0.isLetterOrDigit || "-_.+@/:=".utf8.contains($0) }
-  }
-
-  /// The groups as one line, without its end.
-  ///
-  ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 100"
-  package var text: String {
-    groups.map { group in
-      let place = (group.isNext ? ["-"] : []) + group.place.map { "+" + $0.joined(separator: ",") }
-      return place.joined(separator: ";")
-        + group.words.map { " \($0.text) \($0.weight)" }.joined()
-    }.joined(separator: "\t")
-  }
-
-  /// Reads what ``text`` wrote; what is none of it is left out.
-  package init(text: Substring) {
-    groups = text.split(separator: "\t").map { part in
-      let words = part.split(separator: " ", omittingEmptySubsequences: false)
-      let place = words[0].split(separator: ";")
-      var group = Group(
-        behind: place.filter { $0.hasPrefix("+") }.map {
-          $0.dropFirst().split(separator: ",").map(String.init)
-        }, isNext: place.contains("-"), words: [])
-      for index in stride(from: 1, to: words.count - 1, by: 2) {
-        let word = String(words[index])
-        guard Self.isPlain(word), let weight = Int(words[index + 1]), 1...1_000_000 ~= weight
-        else { continue }
-        group.words.append(Word(text: word, weight: weight))
-      }
-      return group
-    }.filter { !$0.words.isEmpty }
   }
 }

@@ -76,13 +76,3 @@ extension NoticeCounts {
     ]
   }
 }
-
-extension DueAutomation {
-  /// The automation as it is told to who shows it.
-  package var json: JSON {
-    .members([
-      "id": Notice.name(run), "automation": automation.id, "title": title,
-      "why": automation.occasion, "until": Timestamp.format(until), "seconds": Self.seconds,
-    ])
-  }
-}

@@ -53,24 +53,10 @@ public struct LauncherRow: Hashable, Sendable {
   package var isPinned: Bool { json["pinned"] == .boolean(true) }
 
   /// True if the line tells the description: of what is among the likeliest, and of what is pinned.
-  private var isDescribed: Bool { description.hasSuffix("%") || isPinned }
+  package var isDescribed: Bool { description.hasSuffix("%") || isPinned }
 
   /// The row as a line: what is done, and the reason, where it is among the likeliest.
   public var line: String { isDescribed ? "\(title) · \(description)" : title }
-
-  /// The same line for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
-  /// between whose letters stand some that nobody sees.
-  package var searchableLine: String {
-    isDescribed
-      ? "\(title) · " + description.map(String.init).joined(separator: "\u{2060}") : title
-  }
-
-  /// Returns true if the same is done when the other row is chosen, wherever the two stand.
-  package func hasSameChoice(as other: LauncherRow) -> Bool {
-    guard let own = Choice(id: id), let others = Choice(id: other.id) else { return false }
-    return (own.source, own.intent) == (others.source, others.intent)
-      && own.parameters == others.parameters
-  }
 
   /// The chosen row: its place in the list, and its suggestion.
   public struct Choice: Hashable, Sendable {

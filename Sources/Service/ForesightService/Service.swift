@@ -3,7 +3,8 @@
 // request (ForesightWire), and neither learning nor SQL (Foresight, ForesightLog). Begin with `Service.advance`, which
 // takes one request after the other; then `Conversation`, and the two workers, `WriteWorker` and `QueryWorker`, each in a
 // `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a launcher shows
-// and starts.
+// and starts, Automations what is done without being asked, Programs what the completions of the machine name. The command
+// line uses the last two without a service, too.
 
 public import Foresight
 internal import ForesightWire

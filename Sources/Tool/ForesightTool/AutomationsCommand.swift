@@ -1,4 +1,5 @@
 import Foresight
+import ForesightService
 import ForesightHosting
 import ForesightWire
 

@@ -1,6 +1,7 @@
 import Foresight
 import ForesightEvaluation
 import ForesightPrediction
+import ForesightService
 import Glibc
 
 /// `foresight evaluate`: measures which model fits a log, and by how much.

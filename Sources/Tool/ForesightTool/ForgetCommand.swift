@@ -1,4 +1,5 @@
 import Foresight
+import ForesightImporters
 import ForesightWire
 
 /// `foresight forget`: deletes donations, and everything learnt from them.

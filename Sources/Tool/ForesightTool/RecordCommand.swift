@@ -1,4 +1,5 @@
 import Foresight
+import ForesightService
 import ForesightWire
 import Glibc
 

@@ -138,13 +138,20 @@ extension Engine {
   }
 
   /// The terms on which something may be shown and done unasked; `nil` where nothing may.
-  func noticeTerms() throws -> NoticeTerms? {
+  package func noticeTerms() throws -> NoticeTerms? {
     let settings = try log.settings
     return settings.isPaused || log.isReadOnly ? nil : settings.notices
   }
 
+  /// The way in which an intent is done.
+  package struct Deed {
+    package var suggestion: Suggestion
+    /// The action; `nil` where its app is asked.
+    package var action: Action?
+  }
+
   /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
-  func doable(
+  package func doable(
     _ intent: String, of source: String, at moment: Moment,
     _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
@@ -171,7 +178,7 @@ extension Engine {
 
   /// Returns the policy as it is after what was offered before.
   private func policy(
-    _ terms: NoticeTerms, among intents: [(key: UInt64, words: Automation.Intent)]
+    _ terms: NoticeTerms, among intents: [(key: UInt64, words: NamedIntent)]
   ) throws -> OfferPolicy {
     var policy = OfferPolicy(cost: terms.cost.value, perDay: terms.perDay)
     for notice in try log.notices() {
@@ -210,5 +217,13 @@ extension Engine {
   /// - Throws: ``StoreError``.
   public func noticeCounts() throws -> NoticeCounts {
     try log.read { NoticeCounts(try $0.notices()) }
+  }
+}
+
+extension Action {
+  /// True if it is a command that deletes something.
+  package var destroys: Bool {
+    guard case .command(let words, _, _) = self else { return false }
+    return DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " "))
   }
 }

@@ -103,3 +103,20 @@ enum LocalTime {
     return Instant(seconds: seconds)
   }
 }
+
+extension DonationLog {
+  /// Returns the moments at which intents were done in some time, in their order, by the numbers of the intents.
+  ///
+  /// - Parameter intents: the numbers of those that are meant; `nil` for all.
+  package func moments(
+    of intents: [Int64]? = nil, since begin: Instant, before end: Instant
+  ) throws -> [Int64: [Moment]] {
+    var moments: [Int64: [Moment]] = [:]
+    try forEachEvent(since: begin, before: end) { event in
+      guard intents?.contains(event.reference) ?? true, !event.isDismissal, event.moment.isKnown
+      else { return }
+      moments[event.reference, default: []].append(event.moment)
+    }
+    return moments
+  }
+}

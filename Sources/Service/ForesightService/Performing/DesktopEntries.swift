@@ -3,13 +3,11 @@ internal import Foresight
 internal import Synchronization
 
 /// The entries of .desktop files, asked for once a minute at most, whatever comes of it: a launcher that waits for rows
-/// waits only for those that were never asked for, and not for long. A caller that must know waits for the answer.
+/// waits only for those that were never asked for, and not for long.
 final class DesktopEntries: Sendable {
   private struct Known {
     var entry: Launcher.Entry?
     var asked: UInt64
-    /// True if there was an answer, be it that the file is not there.
-    var isAnswered = false
   }
 
   /// The error because of which asking failed.
@@ -36,15 +34,12 @@ final class DesktopEntries: Sendable {
     }
   ) { self.ask = ask }
 
-  /// Returns the entries of some files; those that are not there are left out.
-  ///
-  /// - Parameter isPatient: true if it is waited for as long as it takes, and asked again where it failed before;
-  ///   otherwise those of which there is no answer soon are left out, too.
-  func describe(_ ids: [String], isPatient: Bool = false) throws -> [String: Launcher.Entry] {
+  /// Returns the entries of some files; those that are not there are left out, and those of which there is no answer soon.
+  func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in
       if known.count > Self.most { known.removeAll() }
-      let missing = ids.filter { known[$0].map { isPatient && !$0.isAnswered } ?? true }
+      let missing = ids.filter { known[$0] == nil }
       let stale = ids.filter { known[$0].map { now > $0.asked + Self.lifetime } ?? false }
       for id in missing + stale { known[id, default: Known(entry: nil, asked: now)].asked = now }
       return (missing, stale)
@@ -56,7 +51,7 @@ final class DesktopEntries: Sendable {
         do { try self.learn(missing) } catch { failure.error.withLock { $0 = error } }
         isDone.signal()
       }
-      _ = isDone.wait(timeout: isPatient ? .distantFuture : .now() + .milliseconds(Self.patience))
+      _ = isDone.wait(timeout: .now() + .milliseconds(Self.patience))
       if let error = failure.error.withLock({ $0 }) { throw error }
     }
     return known.withLock { known in
@@ -69,7 +64,7 @@ final class DesktopEntries: Sendable {
     let entries = try ask(ids)
     let now = Environment.nanoseconds
     known.withLock { known in
-      for id in ids { known[id] = Known(entry: entries[id], asked: now, isAnswered: true) }
+      for id in ids { known[id] = Known(entry: entries[id], asked: now) }
     }
   }
 }

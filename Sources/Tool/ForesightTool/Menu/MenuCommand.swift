@@ -42,11 +42,8 @@ struct Menu {
     guard FileIdentity(try tool.storePath()) != nil else { return [] }
     return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
-      let programs = KnownPrograms(
-        store: try tool.storePath(), directories: Environment.applicationDirectories,
-        setting: Environment.desktopSetting)
       let rows = try SuggestionRow.rows(answer, tool.engine()) { ids in
-        try programs.describe(ids) { try Launcher(paths: Environment.launcherPaths).describe($0) }
+        try Launcher(paths: Environment.launcherPaths).describe(ids)
       }
       return rows.prefix(limit).map { LauncherRow($0) }
     }

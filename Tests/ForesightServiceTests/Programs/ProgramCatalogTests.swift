@@ -1,3 +1,4 @@
+@testable import Foresight
 import ForesightLog
 import ForesightPrediction
 import ForesightSystem
@@ -6,7 +7,7 @@ import ForesightValues
 import Foundation
 import Testing
 
-@testable import Foresight
+@testable import ForesightService
 
 /// The completions of the machine are read as text, within bounds, whatever lies there, and kept beside the store.
 struct ProgramCatalogTests {
@@ -138,6 +139,7 @@ struct ProgramCatalogTests {
   // MARK: At a prompt
 
   private static let start: Int64 = 1_767_225_600
+  private static let later = Instant(seconds: 2_000_000_000)
 
   private func engine(_ lines: [String]) throws -> Engine {
     let engine = try Engine(path: directory.store, create: true, isResident: true)
@@ -145,8 +147,8 @@ struct ProgramCatalogTests {
       let second = Self.start + Int64(number) * 60
       let fields = [line, "\(second)", "\(second)", "0", "/src", "a", ""]
       try engine.record(
-        RecordedLine(shell: "zsh", Array(fields.joined(separator: "\0").utf8), now: .later),
-        host: "m", localOffset: { _ in 0 }, now: .later, random: { .random(in: 0 ... .max) })
+        RecordedLine(shell: "zsh", Array(fields.joined(separator: "\0").utf8), now: Self.later),
+        host: "m", localOffset: { _ in 0 }, now: Self.later, random: { .random(in: 0 ... .max) })
     }
     return engine
   }

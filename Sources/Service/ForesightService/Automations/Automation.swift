@@ -1,3 +1,4 @@
+package import Foresight
 package import ForesightPrediction
 package import ForesightValues
 
@@ -10,9 +11,9 @@ package struct Automation: Hashable, Sendable {
   /// The rule, with numbers for intents.
   package var rule: WhenRule
   /// The intent that is done.
-  package var deed: Intent
+  package var deed: NamedIntent
   /// The intent that it is done after, if it is.
-  package var cause: Intent?
+  package var cause: NamedIntent?
 
   /// The share of occasions that it promises: as it is found, and once it is answered as it was then.
   package var promised: Double
@@ -32,12 +33,7 @@ package struct Automation: Hashable, Sendable {
     case asking
   }
 
-  /// An intent, and the words for it.
-  package struct Intent: Hashable, Sendable {
-    package var (source, name, title): (String, String, String)
-  }
-
-  package init(rule: WhenRule, deed: Intent, cause: Intent? = nil) {
+  package init(rule: WhenRule, deed: NamedIntent, cause: NamedIntent? = nil) {
     (self.rule, self.deed, self.cause, promised) = (rule, deed, cause, rule.promised)
   }
 

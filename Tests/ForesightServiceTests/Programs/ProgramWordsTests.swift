@@ -1,6 +1,7 @@
+import ForesightValues
 import Testing
 
-@testable import ForesightValues
+@testable import ForesightService
 
 /// The words that a completion names stand behind their program, at their place, and nowhere else.
 struct ProgramWordsTests {

@@ -1,4 +1,3 @@
-internal import ForesightFormats
 internal import ForesightSystem
 package import ForesightValues
 internal import Glibc
@@ -130,11 +129,6 @@ package struct ProgramCatalog: Sendable {
   }
 
   private static func path(store path: String) -> String { path + ".programs" }
-
-  /// Deletes what is kept beside a store.
-  static func remove(store path: String) throws(FileError) {
-    try PrivateFile.remove(Self.path(store: path))
-  }
 
   /// Reads anew what has changed since it was kept beside a store, and keeps that.
   ///

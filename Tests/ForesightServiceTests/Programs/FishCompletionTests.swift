@@ -1,7 +1,7 @@
 import ForesightValues
 import Testing
 
-@testable import ForesightFormats
+@testable import ForesightService
 
 /// A completion of fish, read as text.
 struct FishCompletionTests {

@@ -1,7 +1,7 @@
 import ForesightValues
 import Testing
 
-@testable import ForesightFormats
+@testable import ForesightService
 
 /// A completion of zsh, read as text.
 struct ZshCompletionTests {

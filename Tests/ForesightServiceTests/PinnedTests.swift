@@ -1,4 +1,4 @@
-import Foresight
+@testable import Foresight
 import ForesightLog
 import ForesightPrivacy
 import ForesightTestSupport
@@ -6,16 +6,16 @@ import ForesightValues
 import Foundation
 import Testing
 
-@testable import Foresight
+@testable import ForesightService
 
 /// A pinned entry stands first, changes no figure, and goes with what it belongs to.
-struct PinsTests {
+struct PinnedTests {
   private let directory: TemporaryDirectory
   private let engine: Engine
 
   init() throws {
     directory = try TemporaryDirectory()
-    engine = try directory.engine()
+    engine = try Engine(path: directory.store, create: true)
     for count in 0..<60 {
       var donation = Donation(
         at: after(count), source: "desk", intent: "Open",
@@ -23,6 +23,11 @@ struct PinsTests {
       donation.action = .desktop(id: "a\(count % 4).desktop", action: nil)
       try engine.donate([donation], now: after(count).instant, random: Environment.random)
     }
+  }
+
+  /// The moment of a donation, one every ten minutes.
+  private func after(_ count: Int) -> Moment {
+    Moment(Instant(seconds: 1_767_225_600 + Int64(count) * 600), utcOffset: 60)
   }
 
   private func pin(_ apps: String...) throws {

@@ -7,6 +7,8 @@ import ForesightValues
 import Foundation
 import Testing
 
+@testable import ForesightService
+
 struct AutomationTests {
   private let directory: TemporaryDirectory
 

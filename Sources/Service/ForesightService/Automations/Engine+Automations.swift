@@ -1,3 +1,4 @@
+package import Foresight
 package import ForesightLog
 internal import ForesightPrediction
 package import ForesightValues
@@ -35,7 +36,7 @@ extension Engine {
       var donated: [Event] = []
       try log.forEachEvent(since: first, before: moment.instant) { donated.append($0) }
       let (events, intents) = WhenRuleEvent.numbered(donated)
-      let words = try intents.map { try automationWords($0.reference, before: moment.instant) }
+      let words = try intents.map { try self.words(ofIntent: $0.reference, before: moment.instant) }
       let found = WhenRules.found(in: events, on: day).compactMap { rule -> Automation? in
         guard rule.promised >= WhenRules.leastPromise, let deed = words[rule.intent] else {
           return nil
@@ -69,7 +70,7 @@ extension Engine {
   package func titlesOfAnswered(at moment: Moment) throws -> [String: String] {
     var titles: [String: String] = [:]
     for answer in try log.answeredRules() {
-      titles[answer.id] = try automationWords(answer.deed, before: moment.instant)?.title
+      titles[answer.id] = try words(ofIntent: answer.deed, before: moment.instant)?.title
     }
     return titles
   }
@@ -106,7 +107,7 @@ extension Engine {
     if verdict == .accepted { _ = try deed(of: automation, at: moment, canPerform) }
     let isKept = try log.write { log in
       let reader = try SuggestionReader(log)
-      func number(_ intent: Automation.Intent) throws -> Int64? {
+      func number(_ intent: NamedIntent) throws -> Int64? {
         try reader.number(ofIntent: intent.name, source: intent.source)
       }
       guard let deed = try number(automation.deed),
@@ -125,21 +126,6 @@ extension Engine {
     }
     if verdict == .accepted { (automation.state, automation.isOffered) = (.accepted, false) }
     return isKept ? automation : nil
-  }
-
-  /// The way in which a rule's deed is done.
-  package struct Deed {
-    package var suggestion: Suggestion
-    /// The action; `nil` where its app is asked.
-    package var action: Action?
-
-    /// A hash of all of it, by which it is told whether what is done is what was shown.
-    var way: UInt64 {
-      let texts = [suggestion.source, suggestion.intent, action?.value.canonicalText ?? ""]
-      return StableHash.combine(
-        texts.reduce(0) { StableHash.combine($0, StableHash.of($1)) },
-        StableHash.of(all: suggestion.parameters))
-    }
   }
 
   /// Returns the way in which a rule's deed would be done at a moment.
@@ -168,14 +154,6 @@ extension Engine {
       && !AutomationSource.contains(source) && !RankSource.contains(source)
   }
 
-  /// Returns the words for an intent; `nil` where it may not be shown.
-  private func automationWords(_ number: Int64, before end: Instant) throws -> Automation.Intent? {
-    try ForecastWords(
-      reader: try SuggestionReader(log), settings: try log.settings, sources: nil,
-      isUnlocked: true, end: end
-    ).intent(number)
-  }
-
   /// Returns an offer as a rule that is proposed, with how it would have been kept in the last fortnight; `nil` where the
   /// person never did what it is about, or it may not be shown.
   func automation(_ offer: AutomationOffer, at moment: Moment) throws -> Automation? {
@@ -201,9 +179,9 @@ extension Engine {
   /// Returns an answered rule, with how it was kept in the last fortnight; `nil` where it may not be shown.
   func automation(_ answer: AnsweredRule, at moment: Moment) throws -> Automation? {
     guard var rule = answer.rule,
-      let deed = try automationWords(answer.deed, before: moment.instant)
+      let deed = try words(ofIntent: answer.deed, before: moment.instant)
     else { return nil }
-    let cause = answer.cause == 0 ? nil : try automationWords(answer.cause, before: moment.instant)
+    let cause = answer.cause == 0 ? nil : try words(ofIntent: answer.cause, before: moment.instant)
     guard answer.cause == 0 || cause != nil else { return nil }
     func ago(_ days: Int) -> Instant { moment.instant.advanced(by: -Int64(days) * Instant.day) }
     let start = max(answer.since, ago(Self.mostDays))
@@ -229,14 +207,6 @@ extension Engine {
   }
 }
 
-extension Action {
-  /// True if it is a command that deletes something.
-  var destroys: Bool {
-    guard case .command(let words, _, _) = self else { return false }
-    return DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " "))
-  }
-}
-
 extension AnsweredRule {
   /// The rule, with nothing yet of how it was kept; `nil` where its days are none that are known.
   var rule: WhenRule? {
@@ -245,23 +215,6 @@ extension AnsweredRule {
         occasion: cause == 0 ? .between(minute: Int(occasion)) : .after(0, within: occasion),
         days: days, intent: 0, occasions: 0, kept: 0)
     }
-  }
-}
-
-extension DonationLog {
-  /// Returns the moments at which intents were done in some time, in their order, by the numbers of the intents.
-  ///
-  /// - Parameter intents: the numbers of those that are meant; `nil` for all.
-  func moments(
-    of intents: [Int64]? = nil, since begin: Instant, before end: Instant
-  ) throws -> [Int64: [Moment]] {
-    var moments: [Int64: [Moment]] = [:]
-    try forEachEvent(since: begin, before: end) { event in
-      guard intents?.contains(event.reference) ?? true, !event.isDismissal, event.moment.isKnown
-      else { return }
-      moments[event.reference, default: []].append(event.moment)
-    }
-    return moments
   }
 }
 

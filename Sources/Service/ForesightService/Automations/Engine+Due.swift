@@ -1,6 +1,8 @@
+package import Foresight
 internal import ForesightLog
 internal import ForesightPrediction
 package import ForesightValues
+internal import ForesightWire
 
 /// An automation whose time has come.
 package struct DueAutomation: Hashable, Sendable {
@@ -16,6 +18,24 @@ package struct DueAutomation: Hashable, Sendable {
 
   /// The seconds for which a person sees it and can stop it.
   package static let seconds: Int64 = 10
+
+  /// The automation as it is told to who shows it.
+  var json: JSON {
+    .members([
+      "id": Notice.name(run), "automation": automation.id, "title": title,
+      "why": automation.occasion, "until": Timestamp.format(until), "seconds": Self.seconds,
+    ])
+  }
+}
+
+extension Engine.Deed {
+  /// A hash of all of it, by which it is told whether what is done is what was shown.
+  var way: UInt64 {
+    let texts = [suggestion.source, suggestion.intent, action?.value.canonicalText ?? ""]
+    return StableHash.combine(
+      texts.reduce(0) { StableHash.combine($0, StableHash.of($1)) },
+      StableHash.of(all: suggestion.parameters))
+  }
 }
 
 /// Doing what a person has accepted.

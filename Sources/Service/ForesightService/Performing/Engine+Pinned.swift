@@ -1,0 +1,77 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPrivacy
+internal import ForesightValues
+
+/// The entries that a person has pinned, which stand first among all that can be done, however likely they are.
+extension Engine {
+  /// Returns suggestions with those that are pinned in front, in the order in which they were pinned; and how many they
+  /// are. Nothing of any suggestion changes: ranks tell how likely each is, and so what choosing it says of the order.
+  ///
+  ///     let suggestions = try engine.predict(request).suggestions
+  ///     _ = try engine.log.change { $0.pinned = [PinnedEntry("OpenMail", source: nil, parameters: [:])] }
+  ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["OpenMail", "OrderCoffee"]
+  ///
+  /// An entry that is hidden or excluded, or that its app wants hidden, stays so.
+  ///
+  /// - Parameter suggestions: the suggestions that can be performed.
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(pinned × suggestions).
+  func pinnedFirst(
+    _ suggestions: [Suggestion], at moment: Moment
+  ) throws -> (all: [Suggestion], pinned: Int) {
+    var (pinned, rest): ([Suggestion], [Suggestion]) = ([], suggestions)
+    for entry in try log.settings.pinned {
+      guard let values = entry.fields else { continue }
+      func isMeant(_ suggestion: Suggestion) -> Bool {
+        entry.intent.hasSameBytes(as: suggestion.intent)
+          && entry.source?.hasSameBytes(as: suggestion.source) ?? true
+          && suggestion.parameters.hold(values)
+      }
+      let index = rest.firstIndex { $0.parameters.count == values.count && isMeant($0) }
+      guard
+        var found = try index.map({ rest.remove(at: $0) })
+          ?? suggestion(of: entry, values, at: moment)
+      else { continue }
+      if index == nil {
+        found.probability = suggestions.filter(isMeant).reduce(0) { $0 + $1.probability }
+        found.rank = suggestions.count + 1
+      }
+      pinned.append(found)
+    }
+    return (pinned + rest, pinned.count)
+  }
+
+  /// A suggestion of what is pinned and not among those that are likely now.
+  private func suggestion(
+    of entry: PinnedEntry, _ parameters: Fields, at moment: Moment
+  ) throws -> Suggestion? {
+    let settings = try log.settings
+    var found: Donation?
+    do {
+      found = try performable(entry.intent, source: entry.source, parameters: parameters)
+    } catch is DismissalError {}
+    guard let donation = found, settings.learns(from: donation.source),
+      !settings.hides(intent: donation.intent, source: donation.source)
+    else { return nil }
+    let declared = try log.read { log in
+      let reader = try SuggestionReader(log)
+      return try reader.number(ofIntent: donation.intent, source: donation.source).flatMap {
+        try reader.declaration(ofIntent: $0, before: moment.instant)
+      }
+    }
+    if let declared, !declared.isDiscoverable || declared.needsUnlock { return nil }
+    let rendered = donation.presentation?.rendering(of: parameters.map(\.name))
+    let title =
+      rendered?.title
+      ?? Title.of(
+        intent: donation.intent, called: declared?.name, parameters: parameters,
+        texts: donation.presentation?.texts ?? [])
+    var suggestion = Suggestion(
+      rank: 0, intent: donation.intent, source: donation.source, parameters: parameters,
+      title: title, subtitle: rendered?.subtitle, typeName: declared?.typeName, probability: 0,
+      why: "", because: [])
+    suggestion.isPerformable = true
+    return suggestion
+  }
+}

@@ -1,0 +1,32 @@
+import Foresight
+import ForesightValues
+import ForesightWire
+
+/// What the command line says of a question before its answer.
+extension ForecastQuestion {
+  /// The days without anything recorded after which a forecast is told with a caution, and those that a log has at least.
+  private static let quietDays = 14
+
+  /// Returns true if a text says a day, whether or not that can be forecast.
+  static func isDay(_ text: String) -> Bool {
+    let words = ["today", "tomorrow"] + Moment.weekdays.map { $0.lowercased() }
+    return words.contains(text.lowercased()) || Timestamp.parse(text + "T12:00:00Z") != nil
+  }
+
+  /// Says why little can be told: the log is short, or nothing was recorded for long; `nil` where neither is so.
+  ///
+  /// - Throws: ``StoreError``.
+  func caution(_ engine: Engine) throws -> String? {
+    guard let span = try engine.recordedSpan() else { return nil }
+    let days = (moment.instant.microseconds - span.upperBound.microseconds) / Instant.day
+    if days >= Self.quietDays {
+      let date = Self.date(Moment(span.upperBound, utcOffset: moment.utcOffset).day)
+      return
+        "nothing has been recorded since \(date), for \(days) days; 'foresight import auto' looks for more"
+    }
+    let known = max(1, (moment.instant.microseconds - span.lowerBound.microseconds) / Instant.day)
+    return known < Self.quietDays
+      ? "the log goes back only \(known == 1 ? "a day" : "\(known) days"); a forecast is worth something after two weeks"
+      : nil
+  }
+}
