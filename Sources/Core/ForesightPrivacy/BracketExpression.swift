@@ -12,7 +12,7 @@ extension RegularExpression {
   }
 }
 
-/// A set of characters as in `[a-z_[:digit:]]`.
+/// Sets of characters, as in `[a-z_[:digit:]]`.
 extension RegularExpression.Parser {
   /// Reads what stands behind `[`, and its `]`.
   mutating func bracket() throws(SettingsError) -> RegularExpression.CharacterSet {
