@@ -73,9 +73,10 @@ struct PresentationTests {
     let without: [UInt8] = [0, 1, 1, 7, 8, 0]
     let with: [UInt8] = [0, 2, 1, 7, 8, 0, 1, 7, 9, 0, 1]
     for (bytes, texts) in [(without, 0), (with, 1), (without + [9], 1)] {
-      let coding = bytes.withUnsafeBytes { PresentationCoding($0) }
-      #expect(coding.texts == texts)
-      if texts <= coding.combinations.count, bytes.last != 9 { #expect(coding.bytes == bytes) }
+      let presentation = bytes.withUnsafeBytes { PresentationCoding.read($0) { "\($0)" } }
+      #expect(presentation.texts.count == texts)
+      let again = PresentationCoding.bytes(of: presentation) { Int64($0) ?? 0 }
+      if bytes.last != 9 { #expect(again == bytes) }
     }
   }
 

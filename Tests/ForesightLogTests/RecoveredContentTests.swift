@@ -250,8 +250,9 @@ struct StoreMap {
     case (nil, 4):
       guard let key = key(1) else { return }
       var used: Set<Int64> = []
-      (values[3].bytes ?? []).withUnsafeBytes { PresentationCoding($0) }
-        .forEachSymbol { used.insert($0) }
+      (values[3].bytes ?? []).withUnsafeBytes {
+        PresentationCoding.forEachSymbol(in: $0) { used.insert($0) }
+      }
       presentations[key] = (pages, used)
     default: break
     }

@@ -384,8 +384,7 @@ struct SecretScannerTests {
         "mysql", "sudo", "echo", "password", "bearer", "Bearer", "eyJhbGciOi", "SK", "AC", "sk",
         "p4",
       ]
-      + SecretTables.keys.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-      .map(String.init)
+      + SecretTables.keys.map { String(decoding: $0.prefix, as: UTF8.self) }
     let letters = Array("aB3x9Zq0tK")
     var draws = Draws(seed: 7)
     var plain = 0

@@ -44,15 +44,15 @@ struct PrivacyControlsTests {
   /// What cannot leave the index is not forgotten, and then the key by which names are known stays too.
   @Test func aForgettingThatFailsLeavesTheKeyOfNames() throws {
     try donate(0..<3)
-    let number = try engine.nameKey.number(of: [1]) { 7 }
+    let number = try engine.nameKey.numbers(of: [[1]], digits: 8) { 7 }
     let index = engine.entities.path
     try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
     #expect(throws: StoreError.self) { try engine.forget(DonationQuery()) }
     #expect(try engine.log.count() == 3)
-    #expect(try engine.nameKey.number(of: [1]) { 8 } == number)
+    #expect(try engine.nameKey.numbers(of: [[1]], digits: 8) { 8 } == number)
     try FileManager.default.removeItem(atPath: index)
     try engine.forget(DonationQuery())
-    #expect(try engine.nameKey.number(of: [1]) { 8 } != number)
+    #expect(try engine.nameKey.numbers(of: [[1]], digits: 8) { 8 } != number)
   }
 
   @Test func whatIsHiddenIsLearnedAndNotShown() throws {

@@ -179,18 +179,9 @@ public enum TSV {
   }
 
   private static func encode(_ text: String, pair: Bool = false) -> String {
-    var encoded = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%", "\t", "\n", "\r": break
-      case ";", "=": if !pair { fallthrough }
-      default:
-        encoded.unicodeScalars.append(scalar)
-        continue
-      }
-      encoded += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    PercentEncoding.encoded(text.utf8, isCapital: false) { _, byte in
+      !(pair ? "%\t\n\r;=" : "%\t\n\r").utf8.contains(byte)
     }
-    return encoded
   }
 }
 

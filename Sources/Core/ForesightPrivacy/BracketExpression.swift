@@ -1,64 +1,41 @@
-/// A set of characters as in `[a-z_[:digit:]]`.
-struct BracketExpression: Sendable {
-  private var ranges: [ClosedRange<Unicode.Scalar>] = []
-  private var classes: [CharacterClass] = []
-  private var isInverted = false
-  /// True for each ASCII character that is in it.
-  private var ascii = [Bool](repeating: false, count: 128)
+extension RegularExpression {
+  static let isWord = set(of: [{ $0 == "_" }, CharacterClass.alnum.contains])
+  static let isSpace = set(of: [CharacterClass.space.contains])
 
-  static let word = BracketExpression(ranges: ["_"..."_"], .alnum)
-  static let space = BracketExpression(ranges: [], .space)
-
-  private init(ranges: [ClosedRange<Unicode.Scalar>], _ named: CharacterClass) {
-    self.ranges = ranges
-    classes = [named]
-    fillASCII()
+  /// The characters that are in any of some sets, or in none of them.
+  fileprivate static func set(
+    of parts: [CharacterSet], isInverted: Bool = false
+  ) -> CharacterSet {
+    let isMember: CharacterSet = { scalar in parts.contains { $0(scalar) } != isInverted }
+    let ascii = (UInt8(0)..<128).map { isMember(Unicode.Scalar($0)) }
+    return { $0.isASCII ? ascii[Int($0.value)] : isMember($0) }
   }
+}
 
-  /// All other characters.
-  var inverted: BracketExpression {
-    var result = self
-    result.isInverted.toggle()
-    result.fillASCII()
-    return result
-  }
-
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? ascii[Int(scalar.value)] : isMember(scalar)
-  }
-
-  private func isMember(_ scalar: Unicode.Scalar) -> Bool {
-    let isIn = classes.contains { $0.contains(scalar) } || ranges.contains { $0.contains(scalar) }
-    return isIn != isInverted
-  }
-
-  private mutating func fillASCII() {
-    for byte in UInt8(0)..<128 { ascii[Int(byte)] = isMember(Unicode.Scalar(byte)) }
-  }
-
+/// Sets of characters, as in `[a-z_[:digit:]]`.
+extension RegularExpression.Parser {
   /// Reads what stands behind `[`, and its `]`.
-  init(_ rest: inout Substring.UnicodeScalarView) throws(SettingsError) {
-    if rest.first == "^" {
-      isInverted = true
-      rest.removeFirst()
-    }
+  mutating func bracket() throws(SettingsError) -> RegularExpression.CharacterSet {
+    var parts: [RegularExpression.CharacterSet] = []
+    let isInverted = rest.first == "^"
+    if isInverted { rest.removeFirst() }
     var isFirst = true
     while rest.first != "]" || isFirst {
       // Before the closing bracket alone, or as the first, a hyphen stands for itself.
       if rest.first == "-", !isFirst, rest.dropFirst().first != "]" { throw Self.wrongRange }
       isFirst = false
-      guard let first = try takeElement(&rest) else { continue }
+      guard let first = try takeElement(&parts) else { continue }
       var last = first
       if rest.first == "-", rest.dropFirst().first != "]" {
         rest.removeFirst()
-        guard let end = try takeElement(&rest) else { throw Self.wrongRange }
+        guard let end = try takeElement(&parts) else { throw Self.wrongRange }
         last = end
       }
       guard first <= last else { throw Self.wrongRange }
-      ranges.append(first...last)
+      parts.append((first...last).contains)
     }
     rest.removeFirst()
-    fillASCII()
+    return RegularExpression.set(of: parts, isInverted: isInverted)
   }
 
   private static let wrongRange = SettingsError(
@@ -67,7 +44,7 @@ struct BracketExpression: Sendable {
 
   /// Takes a character; `nil` for a class, which is added.
   private mutating func takeElement(
-    _ rest: inout Substring.UnicodeScalarView
+    _ parts: inout [RegularExpression.CharacterSet]
   ) throws(SettingsError) -> Unicode.Scalar? {
     guard let scalar = rest.popFirst() else { throw Self.unclosed }
     guard scalar == "[", let kind = rest.first, [".", "=", ":"].contains(kind) else {
@@ -84,7 +61,7 @@ struct BracketExpression: Sendable {
       guard let named = CharacterClass(rawValue: name) else {
         throw SettingsError("a pattern has a class of characters that is none, such as [:letter:]")
       }
-      classes.append(named)
+      parts.append(named.contains)
       return nil
     }
     guard let only = name.unicodeScalars.first, name.unicodeScalars.count == 1 else {

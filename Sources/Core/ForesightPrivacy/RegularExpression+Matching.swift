@@ -70,13 +70,15 @@ extension RegularExpression {
         if rounds[state] == round { continue }
         rounds[state] = round
         switch program[state] {
-        case .split(let first, let second): open += [state + second, state + first]
+        case .split(let first, let second):
+          open.append(state + second)
+          open.append(state + first)
         case .assertion(let assertion):
-          if assertion.holds(between: previous, next) { open.append(state + 1) }
+          if assertion(previous, next) { open.append(state + 1) }
         case .accept:
           isFound = true
           covered.insert(contentsOf: start..<end)
-        case .scalar, .any, .bracket: waiting.append((state, start))
+        case .take: waiting.append((state, start))
         }
       }
     }
@@ -85,14 +87,7 @@ extension RegularExpression {
       taken.removeAll(keepingCapacity: true)
       for thread in waiting {
         steps += 1
-        let isTaken =
-          switch program[thread.state] {
-          case .scalar(let own): own == scalar
-          case .any: true
-          case .bracket(let bracket): bracket.contains(scalar)
-          case .split, .assertion, .accept: false
-          }
-        if isTaken { taken.append(thread) }
+        if case .take(let set) = program[thread.state], set(scalar) { taken.append(thread) }
       }
     }
   }

@@ -9,7 +9,7 @@ extension RegularExpression {
   /// repetition   ← "*" | "+" | "?" | "{" least? ("," most?)? "}"
   /// ```
   struct Parser {
-    private var rest: Substring.UnicodeScalarView
+    var rest: Substring.UnicodeScalarView
     private var depth = 0
 
     /// The most parentheses in each other.
@@ -81,15 +81,22 @@ extension RegularExpression {
       }
     }
 
+    /// The assertions by the letter behind their backslash.
+    private static let assertions: [Unicode.Scalar: Assertion] = [
+      "`": { before, _ in before == nil }, "'": { _, next in next == nil },
+      "b": { isWord($0) != isWord($1) }, "B": { isWord($0) == isWord($1) },
+      "<": { !isWord($0) && isWord($1) }, ">": { isWord($0) && !isWord($1) },
+    ]
+
+    private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map(RegularExpression.isWord) ?? false
+    }
+
     /// Takes an assertion; it cannot be repeated, so that a repetition behind it is another part.
     private mutating func takeAssertion(_ scalar: Unicode.Scalar) -> Assertion? {
-      if scalar == "^" { return .start }
-      if scalar == "$" { return .end }
-      let assertions: [Unicode.Scalar: Assertion] = [
-        "b": .wordBoundary, "B": .noWordBoundary, "<": .wordStart, ">": .wordEnd, "`": .start,
-        "'": .end,
-      ]
-      guard scalar == "\\", let name = rest.first, let assertion = assertions[name] else {
+      if scalar == "^" { return Self.assertions["`"] }
+      if scalar == "$" { return Self.assertions["'"] }
+      guard scalar == "\\", let assertion = rest.first.flatMap({ Self.assertions[$0] }) else {
         return nil
       }
       rest.removeFirst()
@@ -99,12 +106,12 @@ extension RegularExpression {
     private mutating func atom(_ first: Unicode.Scalar) throws(SettingsError) -> [Instruction] {
       switch first {
       case "(": return try group()
-      case "[": return [.bracket(try BracketExpression(&rest))]
-      case ".": return [.any]
+      case "[": return [.take(try bracket())]
+      case ".": return [.take { _ in true }]
       case "\\": return [try escaped()]
       case "*", "+", "?", "{":
         throw SettingsError("a pattern has a '\(first)' with nothing in front of it to repeat")
-      default: return [.scalar(first)]
+      default: return [.take { $0 == first }]
       }
     }
 
@@ -130,11 +137,11 @@ extension RegularExpression {
       switch scalar {
       case "1"..."9":
         throw SettingsError("a pattern has a back-reference, which could take forever")
-      case "w": return .bracket(.word)
-      case "W": return .bracket(.word.inverted)
-      case "s": return .bracket(.space)
-      case "S": return .bracket(.space.inverted)
-      default: return .scalar(scalar)
+      case "w": return .take(RegularExpression.isWord)
+      case "W": return .take { !RegularExpression.isWord($0) }
+      case "s": return .take(RegularExpression.isSpace)
+      case "S": return .take { !RegularExpression.isSpace($0) }
+      default: return .take { $0 == scalar }
       }
     }
 

@@ -10,8 +10,8 @@
 struct RegularExpression: Sendable {
   /// A step of the automaton in one state; if nothing else is said, it goes on with the next state.
   enum Instruction: Sendable {
-    /// Takes one character.
-    case scalar(Unicode.Scalar), any, bracket(BracketExpression)
+    /// Takes one character of a set.
+    case take(CharacterSet)
     /// Goes on in both states, which are so many further on, without taking a character.
     case split(Int, Int)
     /// Goes on where the place in the text is such a one.
@@ -20,25 +20,9 @@ struct RegularExpression: Sendable {
     case accept
   }
 
-  /// A condition on the place between two characters.
-  enum Assertion: Sendable {
-    case start, end, wordBoundary, noWordBoundary, wordStart, wordEnd
-
-    /// Returns true if it holds between two characters; `nil` is before the first and after the last.
-    func holds(between previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
-      func isWord(_ scalar: Unicode.Scalar?) -> Bool {
-        scalar.map(BracketExpression.word.contains) ?? false
-      }
-      return switch self {
-      case .start: previous == nil
-      case .end: next == nil
-      case .wordBoundary: isWord(previous) != isWord(next)
-      case .noWordBoundary: isWord(previous) == isWord(next)
-      case .wordStart: !isWord(previous) && isWord(next)
-      case .wordEnd: isWord(previous) && !isWord(next)
-      }
-    }
-  }
+  typealias CharacterSet = @Sendable (Unicode.Scalar) -> Bool
+  /// A condition on the place between two characters; `nil` is before the first and after the last.
+  typealias Assertion = @Sendable (Unicode.Scalar?, Unicode.Scalar?) -> Bool
 
   /// The most states: a text takes so many steps a character at worst.
   static let mostStates = 2000
@@ -68,13 +52,10 @@ struct RegularExpression: Sendable {
       if seen[state] { continue }
       seen[state] = true
       switch program[state] {
-      case .scalar(let scalar): if scalar.isASCII { result[Int(scalar.value)] = true }
+      case .take(let set):
+        for byte in UInt8(0)..<128 where set(Unicode.Scalar(byte)) { result[Int(byte)] = true }
       // It may fit where nothing is taken, too.
-      case .any, .accept: return [Bool](repeating: true, count: 128)
-      case .bracket(let bracket):
-        for byte in UInt8(0)..<128 where bracket.contains(Unicode.Scalar(byte)) {
-          result[Int(byte)] = true
-        }
+      case .accept: return [Bool](repeating: true, count: 128)
       case .split(let first, let second): open += [state + first, state + second]
       case .assertion: open.append(state + 1)
       }

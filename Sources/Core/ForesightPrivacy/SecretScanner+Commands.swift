@@ -23,7 +23,7 @@ extension SecretScanner {
 
     /// A rule, with the numbers of the words that it waits for and of the operands behind them that have come.
     struct Progress {
-      var rule: SecretTables.Rule
+      var rule: SecretTables.ProgramRule
       var words = 0
       var operands = 0
     }

@@ -29,10 +29,12 @@ final class SecretTables: Sendable {
   }
 
   /// The forms in which a program takes secrets after some words.
-  struct Rule: Sendable {
+  struct ProgramRule: Sendable {
+    var names: [String]
+    /// True if a name is one only where a command begins.
+    var isAtStartOnly: Bool
     var words: [[UInt8]]
     var forms: [Form]
-    var isAtStartOnly: Bool
 
     /// The form of the secret that is read from the input, whatever the options are.
     var input: Form? { forms.last { $0.kind == .input && $0.option.isEmpty } }
@@ -85,10 +87,7 @@ final class SecretTables: Sendable {
 
   init() {
     var keys = [[Key]](repeating: [], count: 256)
-    for line in Self.keys.split(separator: "\n") {
-      let key = Self.key(line.split(separator: " "))
-      keys[Int(key.prefix[0])].append(key)
-    }
+    for key in Self.keys { keys[Int(key.prefix[0])].append(key) }
     for index in keys.indices { keys[index].sort { $0.prefix.count > $1.prefix.count } }
     self.keys = keys
     shortestKey = keys.joined().reduce(20) { min($0, $1.prefix.count + $1.least) }
@@ -117,33 +116,16 @@ final class SecretTables: Sendable {
     self.endings = endings
     hints = Set(Self.hintingNames.map { Self.hash(Array($0.utf8)) })
     var filter = [Bool](repeating: false, count: 4096)
-    for line in Self.programs.split(separator: "\n") {
-      for name in line.prefix(while: { $0 != "|" }).split(separator: " ") {
-        filter[Int(Self.hash(ofProgram: name) & 4095)] = true
-      }
+    let programs = Self.programs.flatMap(\.names).map { Self.hash($0.utf8) }
+    for hash in wrappers.union(programs + [Self.echo, Self.printf]) {
+      filter[Int(hash & 4095)] = true
     }
-    for hash in wrappers.union([Self.echo, Self.printf]) { filter[Int(hash & 4095)] = true }
     self.filter = filter
   }
 
-  /// The rules of programs by the hash of their name, read when first a text may name one.
-  static let rules: [UInt64: [Rule]] = {
-    var rules: [UInt64: [Rule]] = [:]
-    for line in programs.split(separator: "\n") {
-      let columns = line.split(separator: "|", omittingEmptySubsequences: false)
-        .map { $0.split(separator: " ") }
-      let words = columns[1].map { Array($0.utf8) }
-      let forms = columns[2].map { form(Array($0.utf8)) }
-      for name in columns[0] {
-        rules[hash(ofProgram: name), default: []].append(
-          Rule(words: words, forms: forms, isAtStartOnly: name.last == "^"))
-      }
-    }
-    return rules
-  }()
-
-  private static func hash(ofProgram name: Substring) -> UInt64 {
-    hash((name.last == "^" ? name.dropLast() : name).utf8)
+  /// The rules of programs by the hash of their name, made when first a text may name one.
+  static let rules: [UInt64: [ProgramRule]] = programs.reduce(into: [:]) { rules, rule in
+    for name in rule.names { rules[hash(name.utf8), default: []].append(rule) }
   }
 
   /// Returns true if a text is of words alone that are too short for a key and name no program: none of it is a secret.

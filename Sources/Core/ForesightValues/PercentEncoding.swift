@@ -6,16 +6,22 @@ package enum PercentEncoding {
   ///
   /// - Parameters:
   ///   - isCapital: true if the digits beyond 9 are capitals.
-  ///   - isPlain: tells which bytes are kept, of ASCII, by their place.
+  ///   - isPlain: tells which bytes are kept, by their place; beyond ASCII, all of a character's or none.
   /// - Complexity: O(bytes).
   package static func encoded(
     _ bytes: some Sequence<UInt8>, sign: String = "%", isCapital: Bool = true,
     keeping isPlain: (_ place: Int, _ byte: UInt8) -> Bool
   ) -> String {
-    bytes.enumerated().map { place, byte in
-      if isPlain(place, byte) { return String(UnicodeScalar(byte)) }
-      return sign + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: isCapital)
-    }.joined()
+    var encoded: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      if isPlain(place, byte) {
+        encoded.append(byte)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: isCapital)
+        encoded += (sign + (byte < 16 ? "0" : "") + digits).utf8
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Undoes it; `nil` where a sign is not followed by two hexadecimal digits.

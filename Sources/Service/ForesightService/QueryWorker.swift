@@ -189,8 +189,8 @@ final class QueryWorker: @unchecked Sendable {
             search.text, of: rows.map(\.suggestion), before: moment.instant))
         let isAll = answer.suggestions.count < limit || search.text.isEmpty
         if found.isEmpty, !isAll, worker == nil { return nil }
-        let tokens = try? engine.nameKey.distinctNumbers(
-          of: found.map(\.identity), random: Environment.random)
+        let tokens = try? engine.nameKey.numbers(
+          of: found.map(\.identity), digits: 32, random: Environment.random)
         return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
       }
     } catch StoreError.missing {

@@ -7,9 +7,11 @@ extension DoctorCommand {
     var found: [(donation: Donation, secret: FoundSecret)] = []
     var donations = 0
     try engine.log.read { log in
-      try log.forEachSecret { donation, secrets in
+      let rules = try RecordingRules(redactingAs: log.settings)
+      try log.forEach { donation in
+        guard let secrets = rules.secrets(in: donation) else { return }
         donations += 1
-        found += secrets.map { (donation, $0) }
+        found += secrets.found.map { (secrets.redacted, $0) }
       }
     }
     let told = Tool.count(donations, "donation") + (donations == 1 ? " holds" : " hold")

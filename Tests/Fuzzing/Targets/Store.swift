@@ -24,9 +24,10 @@ func fuzzCoding(_ bytes: [UInt8]) throws {
       }
       try law(again == number, "a number that was written is not read as the same")
     }
-    let written = PresentationCoding(bytes).bytes
-    let again = written.withUnsafeBytes { PresentationCoding($0).bytes }
-    try law(again == written, "a presentation that was written is not read as the same")
+    let read = PresentationCoding.read(bytes) { "\($0)" }
+    let written = PresentationCoding.bytes(of: read) { Int64($0) ?? 0 }
+    let again = written.withUnsafeBytes { PresentationCoding.read($0) { "\($0)" } }
+    try law(again == read, "a presentation that was written is not read as the same")
   }
 }
 

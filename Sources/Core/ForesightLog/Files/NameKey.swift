@@ -6,9 +6,10 @@ internal import ForesightValues
 /// trying all names.
 ///
 ///     let key = NameKey(store: path)
-///     let home = try key.number(of: Array("Home".utf8), random: Environment.random)       // eight digits of its own
-///     try key.number(of: Array("Home".utf8), random: Environment.random) == home          // true
-///     try key.number(of: Array("Work".utf8), random: Environment.random) == home          // false
+///     let names = ["Home", "Home", "Work"].map { Array($0.utf8) }
+///     let numbers = try key.numbers(of: names, digits: 8, random: Environment.random)
+///     numbers[0] == numbers[1]      // true
+///     numbers[0] == numbers[2]      // false
 ///
 /// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten. The
 /// hashes of what was forgotten (`ForgottenLines`) are made with it too.
@@ -21,35 +22,27 @@ package struct NameKey: Sendable {
   /// The length of the key, in bytes.
   static let length = 32
 
-  /// Returns the number of a name: eight hexadecimal digits, enough to tell apart the few networks that a person uses.
+  /// Returns the numbers of names, in so many hexadecimal digits: eight are enough to tell apart the few networks that a
+  /// person uses, and with 32 different names have different numbers.
   ///
   /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
   /// - Throws: `FileError` where there is no key and none can be made.
-  package func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
-    Self.number(of: name, try bytes(random), digits: 8)
-  }
-
-  /// Returns numbers of 32 digits: different names have different numbers.
-  ///
-  /// - Throws: as ``number(of:random:)``.
-  package func distinctNumbers(
-    of names: [[UInt8]], random: () -> UInt64
+  package func numbers(
+    of names: [[UInt8]], digits: Int, random: () -> UInt64
   ) throws(FileError) -> [String] {
     let key = try bytes(random)
-    return names.map { Self.number(of: $0, key, digits: 32) }
-  }
-
-  private static func number(of name: [UInt8], _ key: [UInt8], digits: Int) -> String {
-    SHA256.authenticationCode(of: name, key: key).prefix(digits / 2)
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return names.map { name in
+      SHA256.authenticationCode(of: name, key: key).prefix(digits / 2)
+        .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
   }
 
   /// Deletes the key, so that the same name has another number from then on.
   ///
   ///     let key = NameKey(store: path)
-  ///     let before = try key.number(of: Array("Home".utf8), random: Environment.random)
+  ///     let before = try key.numbers(of: [Array("Home".utf8)], digits: 8, random: Environment.random)
   ///     try key.remove()
-  ///     try key.number(of: Array("Home".utf8), random: Environment.random) == before      // false
+  ///     try key.numbers(of: [Array("Home".utf8)], digits: 8, random: Environment.random) == before      // false
   ///
   /// - Throws: `FileError`.
   package func remove() throws(FileError) { try PrivateFile.remove(path) }

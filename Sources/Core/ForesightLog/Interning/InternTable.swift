@@ -162,12 +162,18 @@ struct InternTable {
   mutating func count(_ row: borrowing Row, difference: Int) throws {
     count(try row.kind(7), intent: row.integer(3), difference)
     row.forEachSymbol { symbolUses[$0, default: 0] += difference }
-    if !row.isNull(8) { count(row.bytes(8) { PresentationCoding($0) }, difference: difference) }
+    row.bytes(8) {
+      PresentationCoding.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += difference }
+    }
   }
 
-  /// Counts the symbols of one presentation, `difference` times.
-  mutating func count(_ presentation: PresentationCoding, difference: Int) {
-    presentation.forEachSymbol { symbolUses[$0, default: 0] += difference }
+  /// The coded form of a presentation; its symbols are made where they are missing, and counted.
+  mutating func encode(_ presentation: Presentation) throws -> [UInt8] {
+    try PresentationCoding.bytes(of: presentation) { name in
+      let number = try number(of: Symbol(name: name))
+      symbolUses[number, default: 0] += 1
+      return number
+    }
   }
 
   /// Writes the counts; symbols and intents that nothing refers to any more are deleted.

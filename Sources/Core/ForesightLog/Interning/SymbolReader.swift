@@ -56,6 +56,10 @@ struct SymbolReader {
     return try value(&reader)
   }
 
+  mutating func presentation(_ bytes: UnsafeRawBufferPointer) throws -> Presentation {
+    try PresentationCoding.read(bytes) { try symbol($0).text }
+  }
+
   /// The hash of a sequence, as ``Event/sequence`` has it.
   mutating func sequence(_ bytes: UnsafeRawBufferPointer) throws -> UInt64 {
     guard !bytes.isEmpty else { return 0 }

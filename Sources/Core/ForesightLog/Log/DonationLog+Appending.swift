@@ -117,11 +117,9 @@ extension InternTable: AppendableRows {
     count(sequence)
     count(action)
     if let presentation = donation.presentation {
-      let coding = try encode(presentation)
       try log.connection.run(
         "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)", intent, key,
-        coding.bytes)
-      count(coding, difference: 1)
+        try encode(presentation))
     }
     return true
   }

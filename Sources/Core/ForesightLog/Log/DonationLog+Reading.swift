@@ -255,7 +255,7 @@ extension Row {
   /// Reads a presentation; `nil` where the column is NULL.
   func presentation(_ column: Int32, _ symbols: inout SymbolReader) throws -> Presentation? {
     if isNull(column) { return nil }
-    return try symbols.presentation(bytes(column) { PresentationCoding($0) })
+    return try bytes(column) { try symbols.presentation($0) }
   }
 
   /// Reads the indices of words that a column has as bits.

@@ -1,22 +1,8 @@
-package import ForesightPrivacy
+internal import ForesightPrivacy
 internal import ForesightSystem
 package import ForesightValues
 
 extension DonationLog {
-  /// Calls `body` with each donation in which something looks like a secret, in the order of the log: the donation
-  /// without the secrets, and the places where they were.
-  ///
-  /// - Throws: ``SettingsError`` where the person's own patterns cannot be followed.
-  /// - Complexity: O(bytes of the log's texts), each as often as it is used.
-  package func forEachSecret(
-    _ body: (_ redacted: Donation, _ found: [FoundSecret]) throws -> Void
-  ) throws {
-    let rules = try RecordingRules(redactingAs: settings)
-    try forEach { donation in
-      if let (redacted, found) = rules.secrets(in: donation) { try body(redacted, found) }
-    }
-  }
-
   /// Replaces what looks like a secret, with all symbols that nothing else uses; call it inside ``write(_:)``, and
   /// ``checkpoint()`` after it to erase the write-ahead log too.
   ///

@@ -147,9 +147,8 @@ package final class SuggestionReader {
     _ condition: String, _ intent: Int64, _ place: any Bindable
   ) throws -> Presentation? {
     guard hasPresentations else { return nil }
-    let coding = try connection.first(
+    return try connection.first(
       "SELECT content FROM presentation WHERE \(condition)", intent, place
-    ) { row in row.bytes(0) { PresentationCoding($0) } }
-    return try coding.map { try symbols.presentation($0) }
+    ) { row in try row.bytes(0) { try symbols.presentation($0) } }
   }
 }

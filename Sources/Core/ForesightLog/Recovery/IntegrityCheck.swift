@@ -67,7 +67,9 @@ struct IntegrityCheck {
       if found == nil { strays += 1 }
     }
     try log.connection.forEach("SELECT content FROM presentation") { row in
-      row.bytes(0) { PresentationCoding($0) }.forEachSymbol { symbolUses[$0, default: 0] += 1 }
+      row.bytes(0) {
+        PresentationCoding.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += 1 }
+      }
     }
   }
 

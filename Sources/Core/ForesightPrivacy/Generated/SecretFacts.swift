@@ -11,198 +11,198 @@ extension SecretTables {
   ///
   /// Forms are those of gitleaks 8 (config/gitleaks.toml), detect-secrets 1.5 (detect_secrets/plugins) and the services'
   /// own documentation, with the lengths taken somewhat shorter: a key that was cut in a line is one all the same.
-  static let keys: String = #"""
-    $2a$ crypt 50
-    $2b$ crypt 50
-    $2y$ crypt 50
-    $5$ crypt 44
-    $6$ crypt 60
-    $apr1$ crypt 24
-    $argon2id$ crypt 60
-    $y$j9T$ crypt 40
-    A3- word 24
-    ABIA upper 16
-    ABSK base64 60
-    AC hex 32
-    ACCA upper 16
-    AGE-SECRET-KEY-1 alnum 40
-    AGPA upper 16
-    AIDA upper 16
-    AIza word 30
-    AKCp alnum 40
-    AKIA upper 16
-    AKID alnum 24
-    API- alnum 26 random
-    AQVN word 30 random
-    AROA upper 16
-    ASIA upper 16
-    ATATT3 any 40
-    ATBB alnum 30
-    ATCTT3 any 40
-    CCIPAT_ word 40
-    CCIPRJ_ word 40
-    CFPAT- word 40
-    CLOJARS_ alnum 40
-    EAAA word 22 random
-    EAAC alnum 60
-    EAAM alnum 60
-    EZAK alnum 40
-    EZTK alnum 40
-    FLWSECK any 12
-    GOCSPX- word 20
-    GR1348941 word 16
-    HRKU-AA word 30
-    LTAI alnum 16 random
-    NRAK- alnum 20
-    NRII- word 20
-    PMAK- word 40
-    SG. any 40
-    SK hex 32
-    YC word 38 random
-    1/ any 40 random
-    4b1d alnum 38
-    access-development- word 32 random
-    access-production- word 32 random
-    access-sandbox- word 32 random
-    api_org_ alnum 30
-    bkua_ alnum 30
-    cio alnum 32 random
-    cmVmd alnum 50
-    dapi hex 32
-    dckr_pat_ word 20
-    ddp_ alnum 30
-    discord.com/api/webhooks/ path 20 kept
-    discordapp.com/api/webhooks/ path 20 kept
-    dnkey- word 40
-    doo_v1_ hex 40
-    dop_v1_ hex 40
-    dor_v1_ hex 40
-    dp.ct. alnum 40
-    dp.pt. alnum 40
-    dp.st. any 40
-    dt0c01. any 40
-    duffel_live_ any 30
-    duffel_test_ any 30
-    figd_ word 30
-    fio-u- any 40
-    fm1a_ base64 60
-    fm1r_ base64 60
-    fm2_ base64 60
-    fo1_ word 40
-    ghe_ alnum 20
-    gho_ alnum 20
-    ghp_ alnum 20
-    ghr_ alnum 20
-    ghs_ alnum 20
-    ghu_ alnum 20
-    github_pat_ word 20
-    glagent- word 16
-    glc_ base64 32
-    glcbt- word 16
-    gldt- word 16
-    glffct- word 16
-    glft- word 16
-    glimt- word 16
-    gloas- word 16
-    glpat- any 16
-    glptt- word 16
-    glrt- any 16
-    glsa_ word 32
-    glsoat- word 16
-    gsk_ alnum 40
-    hf_ alnum 30
-    hooks.slack.com/services/ path 20 kept
-    hooks.slack.com/triggers/ path 20 kept
-    hooks.slack.com/workflows/ path 20 kept
-    hvb. word 60
-    hvr. word 60
-    hvs. word 20
-    ico- alnum 32
-    key- hex 32
-    lin_api_ alnum 30
-    live_ word 30 random
-    lsv2_pt_ word 32
-    lsv2_sk_ word 32
-    napi_ alnum 30
-    nfp_ alnum 30
-    npm_ alnum 30
-    ntn_ alnum 30
-    nvapi- word 40
-    ops_eyJ base64 60
-    oy2 alnum 43
-    p8e- alnum 32
-    pat. any 60 random
-    phx_ alnum 30
-    pk. any 60 random
-    pk_live_ alnum 16
-    pk_test_ alnum 16
-    pnu_ alnum 30
-    pplx- alnum 30
-    pscale_oauth_ any 30
-    pscale_pw_ any 30
-    pscale_tkn_ any 30
-    pul- hex 40
-    pypi-AgEI word 50
-    r8_ alnum 30
-    rdme_ alnum 40
-    re_ word 24 random
-    rk_live_ alnum 16
-    rk_prod_ alnum 10
-    rk_test_ alnum 16
-    rubygems_ hex 40
-    s-s4t2 word 40
-    s. alnum 24 random
-    sat. any 60 random
-    sbp_ hex 40
-    sc_ any 50 random
-    secret_ alnum 40
-    sgp_ any 40
-    sha256~ word 40
-    shippo_live_ hex 30
-    shippo_test_ hex 30
-    shpat_ hex 30
-    shpca_ hex 30
-    shppa_ hex 30
-    shpss_ hex 30
-    sk- alnum 16
-    sk- word 16 random
-    sk-ant- word 16
-    sk-proj- word 16
-    sk_live_ alnum 10
-    sk_prod_ alnum 10
-    sk_test_ alnum 10
-    sl. word 100
-    sm_aat_ alnum 16
-    sm_pat_ alnum 16
-    sm_sat_ alnum 16
-    sntrys_ any 60
-    sntryu_ hex 40
-    sq0atp- word 20
-    sq0csp- word 20
-    t1. any 80 random
-    tfp_ any 40
-    tk-us- word 40
-    tskey- word 20
-    tvly- word 24
-    v1.0- any 100
-    vcp_ alnum 20
-    whsec_ base64 20
-    webhook.office.com/webhookb2/ path 20 kept
-    xai- alnum 60
-    xapp- word 20
-    xkeysib- word 60
-    xoxa- any 8
-    xoxb- any 8
-    xoxc- any 8
-    xoxd- path 8
-    xoxe- any 8
-    xoxe.xox any 20
-    xoxo- any 8
-    xoxp- any 8
-    xoxr- any 8
-    xoxs- any 8
-    ya29. any 30
-    """#
+  static let keys: [Key] = [
+    Key(prefix: Array("$2a$".utf8), alphabet: crypt, least: 50),
+    Key(prefix: Array("$2b$".utf8), alphabet: crypt, least: 50),
+    Key(prefix: Array("$2y$".utf8), alphabet: crypt, least: 50),
+    Key(prefix: Array("$5$".utf8), alphabet: crypt, least: 44),
+    Key(prefix: Array("$6$".utf8), alphabet: crypt, least: 60),
+    Key(prefix: Array("$apr1$".utf8), alphabet: crypt, least: 24),
+    Key(prefix: Array("$argon2id$".utf8), alphabet: crypt, least: 60),
+    Key(prefix: Array("$y$j9T$".utf8), alphabet: crypt, least: 40),
+    Key(prefix: Array("A3-".utf8), alphabet: word, least: 24),
+    Key(prefix: Array("ABIA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("ABSK".utf8), alphabet: base64, least: 60),
+    Key(prefix: Array("AC".utf8), alphabet: hex, least: 32),
+    Key(prefix: Array("ACCA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("AGE-SECRET-KEY-1".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("AGPA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("AIDA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("AIza".utf8), alphabet: word, least: 30),
+    Key(prefix: Array("AKCp".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("AKIA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("AKID".utf8), alphabet: alnum, least: 24),
+    Key(prefix: Array("API-".utf8), alphabet: alnum, least: 26, isRandom: true),
+    Key(prefix: Array("AQVN".utf8), alphabet: word, least: 30, isRandom: true),
+    Key(prefix: Array("AROA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("ASIA".utf8), alphabet: upper, least: 16),
+    Key(prefix: Array("ATATT3".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("ATBB".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("ATCTT3".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("CCIPAT_".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("CCIPRJ_".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("CFPAT-".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("CLOJARS_".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("EAAA".utf8), alphabet: word, least: 22, isRandom: true),
+    Key(prefix: Array("EAAC".utf8), alphabet: alnum, least: 60),
+    Key(prefix: Array("EAAM".utf8), alphabet: alnum, least: 60),
+    Key(prefix: Array("EZAK".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("EZTK".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("FLWSECK".utf8), alphabet: any, least: 12),
+    Key(prefix: Array("GOCSPX-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("GR1348941".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("HRKU-AA".utf8), alphabet: word, least: 30),
+    Key(prefix: Array("LTAI".utf8), alphabet: alnum, least: 16, isRandom: true),
+    Key(prefix: Array("NRAK-".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("NRII-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("PMAK-".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("SG.".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("SK".utf8), alphabet: hex, least: 32),
+    Key(prefix: Array("YC".utf8), alphabet: word, least: 38, isRandom: true),
+    Key(prefix: Array("1/".utf8), alphabet: any, least: 40, isRandom: true),
+    Key(prefix: Array("4b1d".utf8), alphabet: alnum, least: 38),
+    Key(prefix: Array("access-development-".utf8), alphabet: word, least: 32, isRandom: true),
+    Key(prefix: Array("access-production-".utf8), alphabet: word, least: 32, isRandom: true),
+    Key(prefix: Array("access-sandbox-".utf8), alphabet: word, least: 32, isRandom: true),
+    Key(prefix: Array("api_org_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("bkua_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("cio".utf8), alphabet: alnum, least: 32, isRandom: true),
+    Key(prefix: Array("cmVmd".utf8), alphabet: alnum, least: 50),
+    Key(prefix: Array("dapi".utf8), alphabet: hex, least: 32),
+    Key(prefix: Array("dckr_pat_".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("ddp_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("discord.com/api/webhooks/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("discordapp.com/api/webhooks/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("dnkey-".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("doo_v1_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("dop_v1_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("dor_v1_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("dp.ct.".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("dp.pt.".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("dp.st.".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("dt0c01.".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("duffel_live_".utf8), alphabet: any, least: 30),
+    Key(prefix: Array("duffel_test_".utf8), alphabet: any, least: 30),
+    Key(prefix: Array("figd_".utf8), alphabet: word, least: 30),
+    Key(prefix: Array("fio-u-".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("fm1a_".utf8), alphabet: base64, least: 60),
+    Key(prefix: Array("fm1r_".utf8), alphabet: base64, least: 60),
+    Key(prefix: Array("fm2_".utf8), alphabet: base64, least: 60),
+    Key(prefix: Array("fo1_".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("ghe_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("gho_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("ghp_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("ghr_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("ghs_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("ghu_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("github_pat_".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("glagent-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glc_".utf8), alphabet: base64, least: 32),
+    Key(prefix: Array("glcbt-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("gldt-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glffct-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glft-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glimt-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("gloas-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glpat-".utf8), alphabet: any, least: 16),
+    Key(prefix: Array("glptt-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("glrt-".utf8), alphabet: any, least: 16),
+    Key(prefix: Array("glsa_".utf8), alphabet: word, least: 32),
+    Key(prefix: Array("glsoat-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("gsk_".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("hf_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("hooks.slack.com/services/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("hooks.slack.com/triggers/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("hooks.slack.com/workflows/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("hvb.".utf8), alphabet: word, least: 60),
+    Key(prefix: Array("hvr.".utf8), alphabet: word, least: 60),
+    Key(prefix: Array("hvs.".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("ico-".utf8), alphabet: alnum, least: 32),
+    Key(prefix: Array("key-".utf8), alphabet: hex, least: 32),
+    Key(prefix: Array("lin_api_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("live_".utf8), alphabet: word, least: 30, isRandom: true),
+    Key(prefix: Array("lsv2_pt_".utf8), alphabet: word, least: 32),
+    Key(prefix: Array("lsv2_sk_".utf8), alphabet: word, least: 32),
+    Key(prefix: Array("napi_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("nfp_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("npm_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("ntn_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("nvapi-".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("ops_eyJ".utf8), alphabet: base64, least: 60),
+    Key(prefix: Array("oy2".utf8), alphabet: alnum, least: 43),
+    Key(prefix: Array("p8e-".utf8), alphabet: alnum, least: 32),
+    Key(prefix: Array("pat.".utf8), alphabet: any, least: 60, isRandom: true),
+    Key(prefix: Array("phx_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("pk.".utf8), alphabet: any, least: 60, isRandom: true),
+    Key(prefix: Array("pk_live_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("pk_test_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("pnu_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("pplx-".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("pscale_oauth_".utf8), alphabet: any, least: 30),
+    Key(prefix: Array("pscale_pw_".utf8), alphabet: any, least: 30),
+    Key(prefix: Array("pscale_tkn_".utf8), alphabet: any, least: 30),
+    Key(prefix: Array("pul-".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("pypi-AgEI".utf8), alphabet: word, least: 50),
+    Key(prefix: Array("r8_".utf8), alphabet: alnum, least: 30),
+    Key(prefix: Array("rdme_".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("re_".utf8), alphabet: word, least: 24, isRandom: true),
+    Key(prefix: Array("rk_live_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("rk_prod_".utf8), alphabet: alnum, least: 10),
+    Key(prefix: Array("rk_test_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("rubygems_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("s-s4t2".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("s.".utf8), alphabet: alnum, least: 24, isRandom: true),
+    Key(prefix: Array("sat.".utf8), alphabet: any, least: 60, isRandom: true),
+    Key(prefix: Array("sbp_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("sc_".utf8), alphabet: any, least: 50, isRandom: true),
+    Key(prefix: Array("secret_".utf8), alphabet: alnum, least: 40),
+    Key(prefix: Array("sgp_".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("sha256~".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("shippo_live_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("shippo_test_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("shpat_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("shpca_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("shppa_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("shpss_".utf8), alphabet: hex, least: 30),
+    Key(prefix: Array("sk-".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("sk-".utf8), alphabet: word, least: 16, isRandom: true),
+    Key(prefix: Array("sk-ant-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("sk-proj-".utf8), alphabet: word, least: 16),
+    Key(prefix: Array("sk_live_".utf8), alphabet: alnum, least: 10),
+    Key(prefix: Array("sk_prod_".utf8), alphabet: alnum, least: 10),
+    Key(prefix: Array("sk_test_".utf8), alphabet: alnum, least: 10),
+    Key(prefix: Array("sl.".utf8), alphabet: word, least: 100),
+    Key(prefix: Array("sm_aat_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("sm_pat_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("sm_sat_".utf8), alphabet: alnum, least: 16),
+    Key(prefix: Array("sntrys_".utf8), alphabet: any, least: 60),
+    Key(prefix: Array("sntryu_".utf8), alphabet: hex, least: 40),
+    Key(prefix: Array("sq0atp-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("sq0csp-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("t1.".utf8), alphabet: any, least: 80, isRandom: true),
+    Key(prefix: Array("tfp_".utf8), alphabet: any, least: 40),
+    Key(prefix: Array("tk-us-".utf8), alphabet: word, least: 40),
+    Key(prefix: Array("tskey-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("tvly-".utf8), alphabet: word, least: 24),
+    Key(prefix: Array("v1.0-".utf8), alphabet: any, least: 100),
+    Key(prefix: Array("vcp_".utf8), alphabet: alnum, least: 20),
+    Key(prefix: Array("whsec_".utf8), alphabet: base64, least: 20),
+    Key(prefix: Array("webhook.office.com/webhookb2/".utf8), alphabet: path, least: 20, keepsPrefix: true),
+    Key(prefix: Array("xai-".utf8), alphabet: alnum, least: 60),
+    Key(prefix: Array("xapp-".utf8), alphabet: word, least: 20),
+    Key(prefix: Array("xkeysib-".utf8), alphabet: word, least: 60),
+    Key(prefix: Array("xoxa-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxb-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxc-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxd-".utf8), alphabet: path, least: 8),
+    Key(prefix: Array("xoxe-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxe.xox".utf8), alphabet: any, least: 20),
+    Key(prefix: Array("xoxo-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxp-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxr-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("xoxs-".utf8), alphabet: any, least: 8),
+    Key(prefix: Array("ya29.".utf8), alphabet: any, least: 30),
+  ]
 
   /// Ends of names whose values are secrets, whatever they look like: passwords, which people make up.
   static let passwordNames: [String] = [
@@ -320,119 +320,121 @@ extension SecretTables {
   ///
   /// A name with `^` counts only where a command begins, because it is a word of other uses. Every option that is named
   /// like a secret, such as `--db-password`, is known without being listed. The facts are those of the manual pages.
-  static let programs: String = #"""
-    mysql mysqldump mysqladmin mysqlimport mysqlcheck mysqlshow mysqlslap mysqlpump mysqlbinlog mysqlsh | | -p*
-    mariadb mariadb-dump mariadb-admin mariadb-import mariadb-check mariadb-show mariadb-binlog | | -p*
-    mysqladmin mariadb-admin | | words
-    mycli | | -p
-    mongo mongosh mongodump mongorestore mongoexport mongoimport mongostat mongotop | | -p
-    redis-cli | | -a
-    redis-cli | auth | last
-    redis-cli | config set | words
-    sqlcmd bcp osql tsql fisql | | -P
-    sqlplus sqlldr expdp impdp exp^ imp^ rman^ | | 1/
-    cqlsh beeline | | -p
-    sshpass | | -p
-    ssh-keygen | | -N_ -P_
-    docker podman nerdctl buildah skopeo | login | -p
-    helm | registry login | -p
-    az | login | -p
-    az | secret set | --value
-    oc cf | login | -p
-    cf | auth | 2
-    ibmcloud | login | -p
-    bw | login | 2
-    bw | unlock | 1
-    vault | login | 1 pairs
-    vault | put | pairs
-    vault | write | words
-    kubectl | create secret | --from-literal=
-    aws | configure set | words
-    aws | ssm put-parameter | --value
-    aws | secretsmanager | --secret-string
-    gh | secret set | -b --body
-    gh glab | auth login | --with-token@ -t
-    doctl | | -t_
-    heroku | auth:token | 1
-    docker podman gcloud wrangler fly flyctl gh doppler | secret* | @
-    secret-tool | store | @
-    pass^ | insert | @
-    read^ | | names@
-    wandb | login | 1~ 2~
-    shodan | init | 1~
-    kaggle | config set | -v~
-    dotnet | user-secrets set | 2 words
-    cargo snyk | login | 1
-    snyk | auth | 1
-    snyk | config set | pairs
-    ngrok | authtoken | 1
-    ngrok | add-authtoken | 1
-    npm pnpm yarn | config set | words
-    yarn | config set | words
-    git | config | words
-    composer | config github-oauth* | last
-    composer poetry | config http-basic* | last
-    poetry | config pypi-token* | last
-    pulumi | config set --secret | last
-    rclone | obscure | 1
-    rclone | config create | words
-    mc | alias set | 4
-    mc | config host add | 4
-    twine | upload | -p
-    rabbitmqadmin | | -p
-    rabbitmqctl | add_user | 2
-    rabbitmqctl | change_password | 2
-    mosquitto_pub mosquitto_sub mosquitto_rr ipmitool | | -P_
-    7z 7za 7zr 7zz | | -p*
-    rar unrar | | -p* -hp*
-    zip unzip zipcloak zipnote | | -P
-    ccrypt ccencrypt ccdecrypt | | -K_
-    openssl | enc | -k_ -K_
-    openssl | | -k_ -pass_: -passin_: -passout_:
-    openssl | passwd | last
-    openssl | dgst | -hmac_
-    pdftk | | words
-    pdftotext pdfimages pdftoppm pdfinfo pdftops pdftocairo | | -upw_ -opw_
-    qpdf | --encrypt | 1 2
-    steghide veracrypt truecrypt | | -p_
-    cryptsetup | | @
-    ansible-vault | encrypt_string | 1
-    curl | | -u: --user: -U: --proxy-user:
-    wget | | --user:
-    http^ https^ httpie xh | | -a: --auth:
-    transmission-remote | | -n: --auth:
-    lftp ncftp | | -u,
-    smbclient rpcclient net nmblookup winexe wmic pth-winexe smbget | | -U% --user%
-    smbclient | | 2
-    net^ | user | 2
-    net^ | use | 2
-    samba-tool | user create | 2
-    smbpasswd | | -s@
-    smbmap crackmapexec cme netexec nxc evil-winrm hydra medusa rdesktop | | -p_
-    xfreerdp xfreerdp3 wlfreerdp | | -p_ /p:*
-    psexec.py smbexec.py wmiexec.py secretsdump.py mssqlclient.py atexec.py dcomexec.py | | 1:@
-    ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami ldapcompare ldapmodrdn ldapexop | | -w
-    ldappasswd | | -w -s_ -a_
-    snmpwalk snmpget snmpset snmpbulkwalk snmpbulkget snmptable snmpgetnext | | -A_ -X_ -c_
-    swaks | | -ap_
-    nmcli wpa_cli | | words
-    wpa_passphrase | | 2
-    htpasswd | | -b?last @
-    mkpasswd | | last
-    useradd usermod | | -p_
-    chpasswd | | @:
-    passwd kinit su mkpasswd | | @
-    sudo doas | | -S@
-    vncpasswd | | -f@
-    base64 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum | | @
-    md5sum sha1sum sha224sum sha256sum sha384sum sha512sum | | -c! --check!
-    set^ setenv^ setx^ | | words
-    machine^ default^ | login | words
-    bindpw^ rootpw^ requirepass^ masterauth^ | | 1
-    identified IDENTIFIED | by | 1'
-    password PASSWORD | | 1'
-    send^ | | 1\
-    """#
+  static let programs: [ProgramRule] = [
+    ProgramRule(names: ["mysql", "mysqldump", "mysqladmin", "mysqlimport", "mysqlcheck", "mysqlshow", "mysqlslap", "mysqlpump", "mysqlbinlog", "mysqlsh"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .attached)]),
+    ProgramRule(names: ["mariadb", "mariadb-dump", "mariadb-admin", "mariadb-import", "mariadb-check", "mariadb-show", "mariadb-binlog"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .attached)]),
+    ProgramRule(names: ["mysqladmin", "mariadb-admin"], isAtStartOnly: false, words: [], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["mycli"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["mongo", "mongosh", "mongodump", "mongorestore", "mongoexport", "mongoimport", "mongostat", "mongotop"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["redis-cli"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-a".utf8))]),
+    ProgramRule(names: ["redis-cli"], isAtStartOnly: false, words: [Array("auth".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["redis-cli"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["sqlcmd", "bcp", "osql", "tsql", "fisql"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-P".utf8))]),
+    ProgramRule(names: ["sqlplus", "sqlldr", "expdp", "impdp"], isAtStartOnly: false, words: [], forms: [Form(kind: .operand(1), part: 47)]),
+    ProgramRule(names: ["exp", "imp", "rman"], isAtStartOnly: true, words: [], forms: [Form(kind: .operand(1), part: 47)]),
+    ProgramRule(names: ["cqlsh", "beeline"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["sshpass"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["ssh-keygen"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-N".utf8), style: .separate), Form(kind: .option, option: Array("-P".utf8), style: .separate)]),
+    ProgramRule(names: ["docker", "podman", "nerdctl", "buildah", "skopeo"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["helm"], isAtStartOnly: false, words: [Array("registry".utf8), Array("login".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["az"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["az"], isAtStartOnly: false, words: [Array("secret".utf8), Array("set".utf8)], forms: [Form(kind: .option, option: Array("--value".utf8))]),
+    ProgramRule(names: ["oc", "cf"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["cf"], isAtStartOnly: false, words: [Array("auth".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["ibmcloud"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["bw"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["bw"], isAtStartOnly: false, words: [Array("unlock".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["vault"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .operand(1)), Form(kind: .pairs)]),
+    ProgramRule(names: ["vault"], isAtStartOnly: false, words: [Array("put".utf8)], forms: [Form(kind: .pairs)]),
+    ProgramRule(names: ["vault"], isAtStartOnly: false, words: [Array("write".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["kubectl"], isAtStartOnly: false, words: [Array("create".utf8), Array("secret".utf8)], forms: [Form(kind: .option, option: Array("--from-literal".utf8), part: 61)]),
+    ProgramRule(names: ["aws"], isAtStartOnly: false, words: [Array("configure".utf8), Array("set".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["aws"], isAtStartOnly: false, words: [Array("ssm".utf8), Array("put-parameter".utf8)], forms: [Form(kind: .option, option: Array("--value".utf8))]),
+    ProgramRule(names: ["aws"], isAtStartOnly: false, words: [Array("secretsmanager".utf8)], forms: [Form(kind: .option, option: Array("--secret-string".utf8))]),
+    ProgramRule(names: ["gh"], isAtStartOnly: false, words: [Array("secret".utf8), Array("set".utf8)], forms: [Form(kind: .option, option: Array("-b".utf8)), Form(kind: .option, option: Array("--body".utf8))]),
+    ProgramRule(names: ["gh", "glab"], isAtStartOnly: false, words: [Array("auth".utf8), Array("login".utf8)], forms: [Form(kind: .input, option: Array("--with-token".utf8)), Form(kind: .option, option: Array("-t".utf8))]),
+    ProgramRule(names: ["doctl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-t".utf8), style: .separate)]),
+    ProgramRule(names: ["heroku"], isAtStartOnly: false, words: [Array("auth:token".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["docker", "podman", "gcloud", "wrangler", "fly", "flyctl", "gh", "doppler"], isAtStartOnly: false, words: [Array("secret*".utf8)], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["secret-tool"], isAtStartOnly: false, words: [Array("store".utf8)], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["pass"], isAtStartOnly: true, words: [Array("insert".utf8)], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["read"], isAtStartOnly: true, words: [], forms: [Form(kind: .names)]),
+    ProgramRule(names: ["wandb"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .operand(1), told: .hint), Form(kind: .operand(2), told: .hint)]),
+    ProgramRule(names: ["shodan"], isAtStartOnly: false, words: [Array("init".utf8)], forms: [Form(kind: .operand(1), told: .hint)]),
+    ProgramRule(names: ["kaggle"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .option, option: Array("-v".utf8), told: .hint)]),
+    ProgramRule(names: ["dotnet"], isAtStartOnly: false, words: [Array("user-secrets".utf8), Array("set".utf8)], forms: [Form(kind: .operand(2)), Form(kind: .words)]),
+    ProgramRule(names: ["cargo", "snyk"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["snyk"], isAtStartOnly: false, words: [Array("auth".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["snyk"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .pairs)]),
+    ProgramRule(names: ["ngrok"], isAtStartOnly: false, words: [Array("authtoken".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["ngrok"], isAtStartOnly: false, words: [Array("add-authtoken".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["npm", "pnpm", "yarn"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["yarn"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["git"], isAtStartOnly: false, words: [Array("config".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["composer"], isAtStartOnly: false, words: [Array("config".utf8), Array("github-oauth*".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["composer", "poetry"], isAtStartOnly: false, words: [Array("config".utf8), Array("http-basic*".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["poetry"], isAtStartOnly: false, words: [Array("config".utf8), Array("pypi-token*".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["pulumi"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8), Array("--secret".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["rclone"], isAtStartOnly: false, words: [Array("obscure".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["rclone"], isAtStartOnly: false, words: [Array("config".utf8), Array("create".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["mc"], isAtStartOnly: false, words: [Array("alias".utf8), Array("set".utf8)], forms: [Form(kind: .operand(4))]),
+    ProgramRule(names: ["mc"], isAtStartOnly: false, words: [Array("config".utf8), Array("host".utf8), Array("add".utf8)], forms: [Form(kind: .operand(4))]),
+    ProgramRule(names: ["twine"], isAtStartOnly: false, words: [Array("upload".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["rabbitmqadmin"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8))]),
+    ProgramRule(names: ["rabbitmqctl"], isAtStartOnly: false, words: [Array("add_user".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["rabbitmqctl"], isAtStartOnly: false, words: [Array("change_password".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["mosquitto_pub", "mosquitto_sub", "mosquitto_rr", "ipmitool"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-P".utf8), style: .separate)]),
+    ProgramRule(names: ["7z", "7za", "7zr", "7zz"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .attached)]),
+    ProgramRule(names: ["rar", "unrar"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .attached), Form(kind: .option, option: Array("-hp".utf8), style: .attached)]),
+    ProgramRule(names: ["zip", "unzip", "zipcloak", "zipnote"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-P".utf8))]),
+    ProgramRule(names: ["ccrypt", "ccencrypt", "ccdecrypt"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-K".utf8), style: .separate)]),
+    ProgramRule(names: ["openssl"], isAtStartOnly: false, words: [Array("enc".utf8)], forms: [Form(kind: .option, option: Array("-k".utf8), style: .separate), Form(kind: .option, option: Array("-K".utf8), style: .separate)]),
+    ProgramRule(names: ["openssl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-k".utf8), style: .separate), Form(kind: .option, option: Array("-pass".utf8), style: .separate, part: 58), Form(kind: .option, option: Array("-passin".utf8), style: .separate, part: 58), Form(kind: .option, option: Array("-passout".utf8), style: .separate, part: 58)]),
+    ProgramRule(names: ["openssl"], isAtStartOnly: false, words: [Array("passwd".utf8)], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["openssl"], isAtStartOnly: false, words: [Array("dgst".utf8)], forms: [Form(kind: .option, option: Array("-hmac".utf8), style: .separate)]),
+    ProgramRule(names: ["pdftk"], isAtStartOnly: false, words: [], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["pdftotext", "pdfimages", "pdftoppm", "pdfinfo", "pdftops", "pdftocairo"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-upw".utf8), style: .separate), Form(kind: .option, option: Array("-opw".utf8), style: .separate)]),
+    ProgramRule(names: ["qpdf"], isAtStartOnly: false, words: [Array("--encrypt".utf8)], forms: [Form(kind: .operand(1)), Form(kind: .operand(2))]),
+    ProgramRule(names: ["steghide", "veracrypt", "truecrypt"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate)]),
+    ProgramRule(names: ["cryptsetup"], isAtStartOnly: false, words: [], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["ansible-vault"], isAtStartOnly: false, words: [Array("encrypt_string".utf8)], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["curl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-u".utf8), part: 58), Form(kind: .option, option: Array("--user".utf8), part: 58), Form(kind: .option, option: Array("-U".utf8), part: 58), Form(kind: .option, option: Array("--proxy-user".utf8), part: 58)]),
+    ProgramRule(names: ["wget"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("--user".utf8), part: 58)]),
+    ProgramRule(names: ["httpie", "xh"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-a".utf8), part: 58), Form(kind: .option, option: Array("--auth".utf8), part: 58)]),
+    ProgramRule(names: ["http", "https"], isAtStartOnly: true, words: [], forms: [Form(kind: .option, option: Array("-a".utf8), part: 58), Form(kind: .option, option: Array("--auth".utf8), part: 58)]),
+    ProgramRule(names: ["transmission-remote"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-n".utf8), part: 58), Form(kind: .option, option: Array("--auth".utf8), part: 58)]),
+    ProgramRule(names: ["lftp", "ncftp"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-u".utf8), part: 44)]),
+    ProgramRule(names: ["smbclient", "rpcclient", "net", "nmblookup", "winexe", "wmic", "pth-winexe", "smbget"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-U".utf8), part: 37), Form(kind: .option, option: Array("--user".utf8), part: 37)]),
+    ProgramRule(names: ["smbclient"], isAtStartOnly: false, words: [], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["net"], isAtStartOnly: true, words: [Array("user".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["net"], isAtStartOnly: true, words: [Array("use".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["samba-tool"], isAtStartOnly: false, words: [Array("user".utf8), Array("create".utf8)], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["smbpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .input, option: Array("-s".utf8))]),
+    ProgramRule(names: ["smbmap", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "hydra", "medusa", "rdesktop"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate)]),
+    ProgramRule(names: ["xfreerdp", "xfreerdp3", "wlfreerdp"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate), Form(kind: .option, option: Array("/p:".utf8), style: .attached)]),
+    ProgramRule(names: ["psexec.py", "smbexec.py", "wmiexec.py", "secretsdump.py", "mssqlclient.py", "atexec.py", "dcomexec.py"], isAtStartOnly: false, words: [], forms: [Form(kind: .operand(1), part: 58, end: 64)]),
+    ProgramRule(names: ["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldapcompare", "ldapmodrdn", "ldapexop"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-w".utf8))]),
+    ProgramRule(names: ["ldappasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-w".utf8)), Form(kind: .option, option: Array("-s".utf8), style: .separate), Form(kind: .option, option: Array("-a".utf8), style: .separate)]),
+    ProgramRule(names: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpbulkget", "snmptable", "snmpgetnext"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-A".utf8), style: .separate), Form(kind: .option, option: Array("-X".utf8), style: .separate), Form(kind: .option, option: Array("-c".utf8), style: .separate)]),
+    ProgramRule(names: ["swaks"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-ap".utf8), style: .separate)]),
+    ProgramRule(names: ["nmcli", "wpa_cli"], isAtStartOnly: false, words: [], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["wpa_passphrase"], isAtStartOnly: false, words: [], forms: [Form(kind: .operand(2))]),
+    ProgramRule(names: ["htpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .last, option: Array("-b".utf8)), Form(kind: .input)]),
+    ProgramRule(names: ["mkpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .last)]),
+    ProgramRule(names: ["useradd", "usermod"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate)]),
+    ProgramRule(names: ["chpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .input, part: 58)]),
+    ProgramRule(names: ["passwd", "kinit", "su", "mkpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["sudo", "doas"], isAtStartOnly: false, words: [], forms: [Form(kind: .input, option: Array("-S".utf8))]),
+    ProgramRule(names: ["vncpasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .input, option: Array("-f".utf8))]),
+    ProgramRule(names: ["base64", "md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum"], isAtStartOnly: false, words: [], forms: [Form(kind: .input)]),
+    ProgramRule(names: ["md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum"], isAtStartOnly: false, words: [], forms: [Form(kind: .noInput, option: Array("-c".utf8)), Form(kind: .noInput, option: Array("--check".utf8))]),
+    ProgramRule(names: ["set", "setenv", "setx"], isAtStartOnly: true, words: [], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["machine", "default"], isAtStartOnly: true, words: [Array("login".utf8)], forms: [Form(kind: .words)]),
+    ProgramRule(names: ["bindpw", "rootpw", "requirepass", "masterauth"], isAtStartOnly: true, words: [], forms: [Form(kind: .operand(1))]),
+    ProgramRule(names: ["identified", "IDENTIFIED"], isAtStartOnly: false, words: [Array("by".utf8)], forms: [Form(kind: .operand(1), part: 39)]),
+    ProgramRule(names: ["password", "PASSWORD"], isAtStartOnly: false, words: [], forms: [Form(kind: .operand(1), part: 39)]),
+    ProgramRule(names: ["send"], isAtStartOnly: true, words: [], forms: [Form(kind: .operand(1), part: 92)]),
+  ]
 
   /// The words with which options begin that are named like a secret, and are followed by none.
   static let asking: [[UInt8]] = [

@@ -82,15 +82,10 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// A `file:` URI for a path, with every byte that could end it escaped.
+  /// A `file:` URI for a path, with every byte escaped: some could end it.
   private static func uri(_ path: String) -> String {
-    let plain = Set("/-_.~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
-    return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { uri, byte in
-      if plain.contains(byte) {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
+    path.utf8.reduce(into: "file:") { uri, byte in
+      uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
   }
 

@@ -131,7 +131,7 @@ public final class AmbientContext: Sendable {
 
   /// Returns the number of a name; it needs no other mark, because it stands under a field of its own.
   private func number(of name: [UInt8]) -> String? {
-    try? key.number(of: name, random: Environment.random)
+    try? key.numbers(of: [name], digits: 8, random: Environment.random).first
   }
 
   /// Returns the value that was seen a moment ago, or is seen now.
