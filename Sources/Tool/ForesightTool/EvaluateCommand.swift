@@ -135,7 +135,7 @@ struct EvaluateCommand {
   private static let fewEvents = 30
 
   /// The command as it was given, in a form that a shell understands.
-  static var command: String {
+  private static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:,+".contains($0) }
       return isPlain && !word.isEmpty ? word : Completions.quoted(word)
