@@ -131,7 +131,7 @@ struct ReportTests {
     #expect(strangers.notes.contains { $0.contains("nobody here was among") })
     var reader = try UserReader(path: folder.path + "/log.tsv", selection: UserSelection())
     var users: [UInt64] = []
-    while let part = try reader.next(atMost: .max) { users.append(part.identity) }
+    while let user = try reader.next() { users.append(user.identity) }
     for user in users {
       let seen = try report(["foresight", "mfu"], shippedPrior: prior([user]))
       #expect(seen.models.map(\.name) == ["foresight", "mfu"] && seen.optimum != nil)

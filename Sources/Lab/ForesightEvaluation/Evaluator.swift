@@ -4,7 +4,7 @@
 // It never opens a store, and never reads a clock: `Evaluator`, below, is given one.
 //
 // Begin with ProgressiveEvaluation.swift, which is the loop. Around it stand, from the outside in, `Evaluator`,
-// `EvaluationRun` and `UserEvaluation`; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
+// `EvaluationRun` and Evaluator+User.swift; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
 // Documentation/Architecture.md follows the way of an evaluation; Documentation/Evaluation.md is for those who measure.
 
 internal import ForesightFormats
@@ -73,9 +73,6 @@ public struct Evaluator: Sendable {
 
   /// Takes the next of some text that is to be written.
   public typealias Writer = @Sendable (String) throws -> Void
-
-  /// The most events of one user that are held in memory at once: some 100 MB.
-  var largestPart = 1 << 20
 
   /// Makes an evaluator.
   public init(models: [String], clock: @escaping Clock) {

@@ -20,9 +20,9 @@ struct RuleEvaluationTests {
     var (found, shuffled) = (RuleEvaluation(warmUp: 14), RuleEvaluation(warmUp: 14))
     var random = SplitMix64(seed: 1)
     var reader = try UserReader(path: lives, selection: UserSelection())
-    while let part = try reader.next(atMost: .max) {
-      found.add(part.events)
-      shuffled.add(Self.shuffled(part.events, &random))
+    while let user = try reader.next() {
+      found.add(user.events)
+      shuffled.add(Self.shuffled(user.events, &random))
     }
     try check(found, shuffled)
     #expect(found.perUser >= 2.5)

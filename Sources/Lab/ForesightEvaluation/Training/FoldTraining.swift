@@ -30,8 +30,8 @@ extension Evaluator {
       return nil
     }
     var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
-    while let part = try reader.next(atMost: naming.largestPart(largestPart)) {
-      if part.number % count != fold { naming.add(part, targets, split) }
+    while let user = try reader.next() {
+      if user.number % count != fold { naming.add(user, targets, split) }
     }
     return naming
   }
@@ -45,10 +45,10 @@ extension Evaluator {
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)
-      while let part = try reader.next(atMost: largestPart) {
+      while let user = try reader.next() {
         // One fold's progress stands for all of them.
         if fold == 0 { reader.tell(progress) }
-        if part.number % count != fold { training.learn(part) }
+        if user.number % count != fold { training.learn(user) }
       }
       if fold == 0 { progress?(1, 1) }
       guard reader.taken >= count else {
