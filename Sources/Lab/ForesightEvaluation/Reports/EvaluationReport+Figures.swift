@@ -14,10 +14,8 @@ extension EvaluationReport {
   /// All charts, in an order in which each stands beside one that it is read with.
   var figures: [String] {
     let palette = Palette(self)
-    let reference = models.first { $0.difference == nil }
     return [
-      fit(palette), comparison(palette, reference), curve(palette), spread(palette),
-      reliability(palette), beliefs(palette), amount(reference), quality(reference),
+      fit(palette), comparison(palette), curve(palette), reliability(palette), beliefs(palette),
     ].compactMap(\.self)
   }
 
@@ -40,8 +38,10 @@ extension EvaluationReport {
       ).element)
   }
 
-  private func comparison(_ palette: Palette, _ reference: ModelReport?) -> String? {
-    guard hasSeveralUsers, models.count > 1, let reference else { return nil }
+  private func comparison(_ palette: Palette) -> String? {
+    guard hasSeveralUsers, models.count > 1,
+      let reference = models.first(where: { $0.difference == nil })
+    else { return nil }
     return HTML.figure(
       "Compared with \(reference.name)",
       "The difference, by user. Right of zero is better; where a line crosses zero, it may be chance.",
@@ -58,16 +58,6 @@ extension EvaluationReport {
     return HTML.figure(
       "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
       chart.element)
-  }
-
-  private func spread(_ palette: Palette) -> String? {
-    guard hasSeveralUsers else { return nil }
-    return HTML.figure(
-      "How different users are",
-      "Each dot is a user's mean reciprocal rank; the box holds the middle half, the line nine tenths.",
-      UserSpreadChart(
-        models: palette.chosen.filter { !$0.macro.users.isEmpty }, palette: palette
-      ).element)
   }
 
   private func reliability(_ palette: Palette) -> String? {
@@ -87,25 +77,5 @@ extension EvaluationReport {
       "How sure it was, and how rightly",
       "The error of its confidence, how surprising what came was, and how far a guess is right that is sure.",
       rows.map(Array.init), palette)
-  }
-
-  private func amount(_ reference: ModelReport?) -> String? {
-    guard let reference else { return nil }
-    let (chart, most) = WeekChart.amount(reference.figures.week)
-    return HTML.figure(
-      "When it happens",
-      "The darker, the more; at most \(Numbers.counted(most, "prediction")) in an hour of the week.",
-      chart.element)
-  }
-
-  private func quality(_ reference: ModelReport?) -> String? {
-    guard let reference, let (chart, range) = WeekChart.quality(reference.figures.week) else {
-      return nil
-    }
-    return HTML.figure(
-      "When \(reference.name) is right",
-      "Mean reciprocal rank, from \(Numbers.fixed(range.lowerBound, 2)), faint, to "
-        + "\(Numbers.fixed(range.upperBound, 2)); empty with fewer than 20 predictions.",
-      chart.element)
   }
 }
