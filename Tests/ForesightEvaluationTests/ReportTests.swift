@@ -34,7 +34,6 @@ struct ReportTests {
       #expect(!page.contains(word), "\(word)")
     }
     #expect(page.contains("foresight evaluate &lt;&amp;&#39;&quot;&gt; x"))
-    #expect(page.contains(try #require(report.checksum).description))
     for model in ModelCatalog.names + ["optimum"] { #expect(page.contains(">\(model)<")) }
     #expect(page.contains("prefers-color-scheme:dark") && page.contains("@media print"))
     // Names of users and intents stay where they are.

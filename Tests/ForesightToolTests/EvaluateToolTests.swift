@@ -189,7 +189,7 @@ struct EvaluateToolTests {
     let run = try place.shell(
       "foresight simulate --users 2 --days 2 --output a.tsv --quiet; mkfifo pipe; "
         + "(cat a.tsv > pipe &) ; timeout 20 \(Workplace.binary) evaluate pipe --model mfu --json")
-    #expect(run.status == 0 && !run.output.contains("checksum"))
+    #expect(run.status == 0 && run.output.contains("mfu"))
     let folds = try place.shell("cat a.tsv | foresight evaluate - --folds 2")
     #expect(folds.status == 65 && folds.messages.contains("several times"))
   }

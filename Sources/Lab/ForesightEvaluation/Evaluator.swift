@@ -96,8 +96,6 @@ public struct Evaluator: Sendable {
       !models.isEmpty && models.allSatisfy(ModelCatalog.hasModel),
       "models are those of the catalogue")
     let start = clock()
-    // First, so that it is of what is read now, and not of what the file is later.
-    let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
     let priors = try self.priors(for: path, progress)
     let run = try EvaluationRun(self, path, priors: priors, predictions, progress)
     let result = try run.result()
@@ -109,7 +107,7 @@ public struct Evaluator: Sendable {
     let best = run.hasOptimum ? reports.removeLast() : nil
     if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
-      dataset: dataset ?? DataSetName.of(path), checksum: checksum, users: figures.users,
+      dataset: dataset ?? DataSetName.of(path), users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
       split: split, without: selection.without, prior: prior.description, usersSeen: result.seen,
       usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,

@@ -1,6 +1,8 @@
 import Foresight
 import ForesightEvaluation
+import ForesightFormats
 import ForesightPrediction
+import ForesightSystem
 import Glibc
 
 /// `foresight evaluate`: measures which model fits a log, and by how much.
@@ -159,7 +161,9 @@ struct EvaluateCommand {
     if let file, file.path == lines?.path {
       throw UsageError("--report and --predictions name the same file")
     }
-    for path in paths { _ = try FileChecksum.isRegularFile(path) }
+    for path in paths where path != "-" && FileStatus(following: path) == nil {
+      throw InputError(openingFailed: path)
+    }
     if isPartial {
       for path in paths {
         try evaluator.evaluatePart(

@@ -125,7 +125,7 @@ public struct EvaluationMerge {
     let reports = collector.reports(
       names: models, reference: reference.flatMap { models.firstIndex(of: $0) } ?? 0)
     return EvaluationReport(
-      dataset: name, checksum: nil, users: collector.users, shortUsers: collector.shortUsers,
+      dataset: name, users: collector.users, shortUsers: collector.shortUsers,
       events: collector.events, targets: conditions.targets, level: conditions.level,
       split: conditions.split.flatMap(Split.init), without: conditions.without,
       prior: conditions.prior,

@@ -6,8 +6,6 @@
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
   public internal(set) var dataset: String
-  /// The checksum that tells this version of the file from another; `nil` for the standard input.
-  var checksum: FileChecksum?
   /// The number of users that were evaluated.
   var users: Int
   /// The number of users with too few events for anything to be predicted.

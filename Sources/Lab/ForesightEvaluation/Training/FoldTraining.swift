@@ -1,5 +1,6 @@
 internal import ForesightFormats
 internal import ForesightPrediction
+internal import ForesightSystem
 
 /// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
@@ -15,7 +16,7 @@ extension Evaluator {
 
   /// Trains for each fold of the users a prior on all the others.
   private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
-    guard try FileChecksum.isRegularFile(path) else {
+    guard path != "-", FileStatus(following: path)?.isRegular ?? true else {
       throw InputError.unsuitable(
         path: path, why: "folds read the data several times, so they must come from a file")
     }
