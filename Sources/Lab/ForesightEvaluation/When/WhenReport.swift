@@ -90,7 +90,7 @@ public struct WhenReport: Sendable {
   /// The promises of rules, and how they were kept, in a sentence.
   private var ruleSentence: String {
     guard let promised = rules.promised, let kept = rules.kept else {
-      return "rules: none promises \(Numbers.fixed(rules.leastPromise, 2)) or more"
+      return "rules: none promises \(Numbers.fixed(WhenRules.leastPromise, 2)) or more"
     }
     return "rules: \(Numbers.fixed(rules.perUser, 2)) a person, promised "
       + "\(Numbers.fixed(promised, 3)), kept \(Numbers.fixed(kept, 3))"
