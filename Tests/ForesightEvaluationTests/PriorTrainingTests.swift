@@ -66,7 +66,7 @@ struct PriorTrainingTests {
     evaluator.prior = .file(try Prior.trained(on: [some]), name: "some")
     let without = try evaluator.evaluate(path)
     #expect(without.users == 3 && without.usersLeftOut == 1 && without.usersSeen == 0)
-    #expect(without.prior == "some")
+    #expect(without.conditions.prior == "some")
     evaluator.allowsSeenUsers = true
     let with = try evaluator.evaluate(path)
     #expect(with.users == 4 && with.usersLeftOut == 0 && with.usersSeen == 1)

@@ -108,11 +108,19 @@ public struct Evaluator: Sendable {
     if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
       dataset: dataset ?? DataSetName.of(path), users: figures.users,
-      shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
-      split: split, without: selection.without, prior: prior.description, usersSeen: result.seen,
+      shortUsers: figures.shortUsers, events: figures.events, conditions: conditions,
+      usersSeen: result.seen,
       usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
       models: reports, optimum: best, jobs: max(1, jobs),
       seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// The conditions that it sets.
+  var conditions: EvaluationConditions {
+    EvaluationConditions(
+      version: Predictor.version, targets: targets, level: level, split: split?.description,
+      without: selection.without, prior: prior.description,
+      typing: measuresTyping ? promptThresholds?.description ?? "all" : nil)
   }
 
   /// The names of what is evaluated: of a program, its command.

@@ -12,16 +12,8 @@ public struct EvaluationReport: Sendable {
   var shortUsers: Int
   /// The number of the users' events.
   public internal(set) var events: Int
-  /// The events that were predicted.
-  var targets: Targets
-  /// The part of them that was predicted.
-  var level: Level
-  /// The time from which on they were predicted; `nil` for all of them.
-  var split: Split?
-  /// The events that were left out, in words; `nil` for none.
-  var without: String?
-  /// The prior that `foresight` started from, in words.
-  var prior: String
+  /// The conditions under which they were predicted.
+  var conditions: EvaluationConditions
   /// The number of users that the prior was learned from.
   var usersSeen: Int
   /// The number of users that were left out because the prior was learned from them.
