@@ -252,7 +252,7 @@ extension DonationLog {
   /// Returns the moments at which intents were done in some time, in their order, by the numbers of the intents.
   ///
   /// - Parameter intents: the numbers of those that are meant; `nil` for all.
-  func moments(
+  package func moments(
     of intents: [Int64]? = nil, since begin: Instant, before end: Instant
   ) throws -> [Int64: [Moment]] {
     var moments: [Int64: [Moment]] = [:]
