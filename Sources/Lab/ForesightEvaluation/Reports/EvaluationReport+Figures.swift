@@ -31,11 +31,9 @@ extension EvaluationReport {
       hasSeveralUsers
         ? "Mean reciprocal rank, by user. The lines hold 95 % of the means when users are drawn anew."
         : "Mean reciprocal rank. From one user nobody can tell what is chance.",
-      IntervalChart(
-        label: "Mean reciprocal rank of each model",
-        rows: byUser.map { ($0.name, $0.macro.meanReciprocalRank, $0.macro.interval) },
-        palette: palette
-      ).element)
+      Chart.intervals(
+        "Mean reciprocal rank of each model",
+        byUser.map { ($0.name, $0.macro.meanReciprocalRank, $0.macro.interval) }, palette))
   }
 
   private func comparison(_ palette: Palette) -> String? {
@@ -45,19 +43,18 @@ extension EvaluationReport {
     return HTML.figure(
       "Compared with \(reference.name)",
       "The difference, by user. Right of zero is better; where a line crosses zero, it may be chance.",
-      IntervalChart(
-        label: "Difference to \(reference.name) of each model",
-        rows: byUser.map { ($0.name, $0.difference?.mean ?? 0, $0.difference?.interval) },
-        signed: true, palette: palette
-      ).element)
+      Chart.intervals(
+        "Difference to \(reference.name) of each model",
+        byUser.map { ($0.name, $0.difference?.mean ?? 0, $0.difference?.interval) }, signed: true,
+        palette))
   }
 
   private func curve(_ palette: Palette) -> String? {
-    let chart = LearningCurveChart(models: palette.chosen, palette: palette)
-    guard chart.isWorthDrawing else { return nil }
-    return HTML.figure(
-      "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
-      chart.element)
+    Chart.learningCurve(of: palette.chosen, palette).map { chart in
+      HTML.figure(
+        "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
+        chart)
+    }
   }
 
   private func reliability(_ palette: Palette) -> String? {
@@ -66,7 +63,7 @@ extension EvaluationReport {
       "Can its probabilities be believed",
       "On the diagonal, what is said to be 60 % sure is right in 60 % of cases; below it the model is "
         + "too sure. The larger a disc, the more predictions.",
-      ReliabilityChart(models: palette.believed, palette: palette).element)
+      Chart.reliability(of: palette.believed, palette))
   }
 
   private func beliefs(_ palette: Palette) -> String? {
