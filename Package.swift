@@ -108,7 +108,7 @@ let lab = room(
       "ForesightReport", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPages",
       "ForesightPrediction", "ForesightPrivacy", "ForesightValues", exclude: ["Styles"]),
     library(
-      "ForesightEvaluation", "Foresight", "ForesightCZlib", "ForesightFormats", "ForesightPages",
+      "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
       "ForesightPrediction", "ForesightSystem", "ForesightValues", exclude: ["Styles"]),
   ])
 

@@ -58,7 +58,7 @@ struct EvaluationMergeTests {
     evaluator.reference = reference
     let path = try folder.write("log.tsv", ([header] + rows).joined(separator: "\n"))
     var report = try evaluator.evaluate(path)
-    (report.checksum, report.seconds) = (nil, 0)
+    report.seconds = 0
     return report
   }
 

@@ -104,21 +104,6 @@ struct LineNameCountingTests {
     }
   }
 
-  /// A person whose log comes in parts is one person.
-  @Test(arguments: [1, 2, 100]) func partsAreOfOnePerson(size: Int) throws {
-    let place = try TemporaryDirectory()
-    let path = place.path + "/log.tsv"
-    let lines = (0..<6).map { "ann\t\($0)\tls" } + ["bob\t9\tls"]
-    try (["user\ttime\tintent"] + lines).joined(separator: "\n").appending("\n").write(
-      toFile: path, atomically: false, encoding: .utf8)
-    var naming = PriorTraining.Naming(NamingChoice(minimum: 2))
-    var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
-    while let part = try reader.next(atMost: size) { naming.add(part, .all, nil) }
-    let names = try #require(naming.counting.lines.names(NamingChoice(minimum: 2)))
-    #expect(names.contexts.values.joined().allSatisfy { $0.people == 2 })
-    #expect(naming.counting.lines.names(NamingChoice(minimum: 3)) == nil)
-  }
-
   @Test func optionsMayBeNamedAndNothingThatMayBeAPassword() {
     let words = AllowedWords("git clone push # and more\n\nssh -p\n")
     for word in ["-v", "-la", "--help", "--no-edit", "clone", "git"] {

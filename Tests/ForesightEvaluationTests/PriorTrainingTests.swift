@@ -66,7 +66,7 @@ struct PriorTrainingTests {
     evaluator.prior = .file(try Prior.trained(on: [some]), name: "some")
     let without = try evaluator.evaluate(path)
     #expect(without.users == 3 && without.usersLeftOut == 1 && without.usersSeen == 0)
-    #expect(without.prior == "some")
+    #expect(without.conditions.prior == "some")
     evaluator.allowsSeenUsers = true
     let with = try evaluator.evaluate(path)
     #expect(with.users == 4 && with.usersLeftOut == 0 && with.usersSeen == 1)
@@ -139,17 +139,17 @@ struct PriorTrainingTests {
     let path = try folder.simulate(users: 3, days: 2, optimum: false)
     var naming = PriorTraining.Naming(NamingChoice(minimum: 1))
     var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
-    var parts: [UserReader.Part] = []
-    while let part = try reader.next(atMost: .max) {
-      naming.add(part, .all, nil)
-      parts.append(part)
+    var users: [UserReader.User] = []
+    while let user = try reader.next() {
+      naming.add(user, .all, nil)
+      users.append(user)
     }
-    for (number, part) in parts.enumerated() {
+    for user in users {
       var others = NameCounting()
-      for (other, part) in parts.enumerated() where other != number {
-        others.add(NameCounting.uses(in: part.donations).keys)
+      for other in users where other.number != user.number {
+        others.add(NameCounting.uses(in: other.donations).keys)
       }
-      #expect(naming.others(than: part.identity) == others.counts(NamingChoice(minimum: 1)))
+      #expect(naming.others(than: user.identity) == others.counts(NamingChoice(minimum: 1)))
     }
   }
 

@@ -34,7 +34,6 @@ struct ReportTests {
       #expect(!page.contains(word), "\(word)")
     }
     #expect(page.contains("foresight evaluate &lt;&amp;&#39;&quot;&gt; x"))
-    #expect(page.contains(try #require(report.checksum).description))
     for model in ModelCatalog.names + ["optimum"] { #expect(page.contains(">\(model)<")) }
     #expect(page.contains("prefers-color-scheme:dark") && page.contains("@media print"))
     // Names of users and intents stay where they are.
@@ -46,7 +45,7 @@ struct ReportTests {
           == page.components(separatedBy: "</\(tag)>").count, "\(tag)")
     }
     let numbers = page.matches(of: /\ (x|y|x1|x2|y1|y2|cx|cy|r|width|height|points)="([^"]*)"/)
-    #expect(numbers.count > 1000)
+    #expect(numbers.count > 300)
     for match in numbers {
       #expect(match.output.2.allSatisfy { "0123456789.,- ".contains($0) }, "\(match.output.0)")
     }
@@ -111,9 +110,8 @@ struct ReportTests {
   @Test func whatMeansNothingForOneUserIsLeftOut() throws {
     let one = page(try report(users: 1))
     let several = page(try report(users: 4))
-    for heading in ["Compared with foresight", "How different users are"] {
-      #expect(several.contains(heading) && !one.contains(heading))
-    }
+    #expect(
+      several.contains("Compared with foresight") && !one.contains("Compared with foresight"))
     #expect(!one.contains(">by user</abbr>") && one.contains("From one user nobody can tell"))
   }
 
@@ -131,7 +129,7 @@ struct ReportTests {
     #expect(strangers.notes.contains { $0.contains("nobody here was among") })
     var reader = try UserReader(path: folder.path + "/log.tsv", selection: UserSelection())
     var users: [UInt64] = []
-    while let part = try reader.next(atMost: .max) { users.append(part.identity) }
+    while let user = try reader.next() { users.append(user.identity) }
     for user in users {
       let seen = try report(["foresight", "mfu"], shippedPrior: prior([user]))
       #expect(seen.models.map(\.name) == ["foresight", "mfu"] && seen.optimum != nil)

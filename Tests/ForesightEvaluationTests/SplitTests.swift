@@ -37,11 +37,11 @@ struct SplitTests {
   ) throws -> [(moment: Moment, rank: Int?)] {
     var reader = try UserReader(path: path, selection: UserSelection())
     var outcomes: [(Moment, Int?)] = []
-    while let part = try reader.next(atMost: .max) {
+    while let user = try reader.next() {
       var evaluation = ProgressiveEvaluation(
         try #require(ModelCatalog.model(named: "ppm-3", level: evaluator.level)),
         targets: evaluator.targets, level: evaluator.level, split: evaluator.split)
-      evaluation.run(on: part) { outcomes.append(($0.event.event.moment, $0.rank)) }
+      evaluation.run(on: user) { outcomes.append(($0.event.event.moment, $0.rank)) }
     }
     return outcomes
   }

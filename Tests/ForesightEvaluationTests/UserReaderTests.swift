@@ -18,11 +18,12 @@ struct UserReaderTests {
     let path = try folder.write("log.ndjson", lines.joined(separator: "\n"))
     var reader = try UserReader(
       path: path, selection: UserSelection(learnedSources: learned), keepsDonations: true)
-    let part = try #require(try reader.next(atMost: 100))
+    let user = try #require(try reader.next())
     #expect(
-      part.donations.map(\.source)
+      user.donations.map(\.source)
         == sources.filter { !$0.hasPrefix("mcp:") || learned.contains($0) })
-    #expect(part.events.count == part.donations.count && part.isLast)
+    #expect(user.events.count == user.donations.count)
+    #expect(try reader.next() == nil)
   }
 
   /// What is left out is as if it were not in the file: what comes again behind it is a repeat.
@@ -46,13 +47,13 @@ struct UserReaderTests {
       let text = (["user\ttime\tintent\tparameters\tcontext"] + lines).joined(separator: "\n")
       let path = try folder.write("log.tsv", text + "\n")
       var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
-      var parts: [String] = []
-      while let part = try reader.next(atMost: 100) {
-        parts.append(
-          part.donations.map { "\($0.intent)\($0.parameters["n"]?.canonicalText ?? "")" }.joined(
+      var found: [String] = []
+      while let user = try reader.next() {
+        found.append(
+          user.donations.map { "\($0.intent)\($0.parameters["n"]?.canonicalText ?? "")" }.joined(
             separator: " "))
       }
-      return parts.joined(separator: " | ")
+      return found.joined(separator: " | ")
     }
     var selection = UserSelection()
     (selection.leftOut, selection.skipsRepeats) = (names, skipsRepeats)

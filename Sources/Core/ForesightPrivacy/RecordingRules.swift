@@ -20,7 +20,7 @@ internal import Glibc
 ///
 /// Everything that is recorded has gone through here, by whatever way it came.
 package struct RecordingRules: Sendable {
-  let settings: Settings
+  package let settings: Settings
   /// The person's own patterns.
   let patterns: [RegularExpression]
   /// Exclusions of whole donations, and of values.

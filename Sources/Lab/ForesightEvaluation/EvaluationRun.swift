@@ -13,8 +13,8 @@ final class EvaluationRun: Sendable {
   private let output: Mutex<OrderedOutput?>
   /// Takes the figures of each user, in the order in which they are done.
   private let partial: (@Sendable (FigureCollector.User) throws -> Void)?
-  /// The most events of one user that are held in memory at once.
-  private let largestPart: Int
+  /// True if every prediction is written down.
+  private let isRecorded: Bool
   /// True if the best that is possible is known.
   let hasOptimum: Bool
   /// The names of what is measured, in the order of the figures.
@@ -43,15 +43,12 @@ final class EvaluationRun: Sendable {
     partial: (@Sendable (FigureCollector.User) throws -> Void)? = nil
   ) throws {
     self.partial = partial
-    let keepsDonations =
-      predictions != nil || !evaluator.externals.isEmpty || evaluator.measuresTyping
+    isRecorded = predictions != nil
     let reader = try UserReader(
       path: path, selection: evaluator.selection, readsOptimum: evaluator.level == .intent,
-      keepsDonations: keepsDonations)
+      keepsDonations: isRecorded || !evaluator.externals.isEmpty || evaluator.measuresTyping)
     (self.evaluator, self.priors, self.progress) = (evaluator, priors, progress)
     dataset = evaluator.dataset ?? DataSetName.of(path)
-    // Donations are some ten times as large as events.
-    largestPart = keepsDonations ? min(evaluator.largestPart, 1 << 16) : evaluator.largestPart
     hasOptimum = reader.hasOptimum
     names =
       evaluator.names + (evaluator.shippedPrior == nil ? [] : [ModelCatalog.foresightAsShipped])
@@ -63,13 +60,20 @@ final class EvaluationRun: Sendable {
 
   /// Evaluates one user after the other, until none is left or something goes wrong.
   private func work() {
-    while let user = evaluateNext() {
+    while let (user, number, measuresShippedPrior) = next() {
       do {
-        try partial?(user)
+        var lines = ""
+        let prediction = PredictionLines(dataset: dataset, user: user.name)
+        let result = try evaluator.evaluate(
+          user, number: number, prior: priors[user.number % priors.count],
+          measuresShippedPrior: measuresShippedPrior, hasOptimum: hasOptimum
+        ) { if isRecorded { lines += prediction.line($0, model: $1, names: $2) } }
+        try output.withLock { try $0?.add(lines, of: number) }
+        try partial?(result)
+        collector.withLock { $0.add(result) }
       } catch {
-        return source.withLock { $0.stop(error, user: 0) }
+        return source.withLock { $0.stop(error, user: number) }
       }
-      collector.withLock { $0.add(user) }
     }
   }
 
@@ -86,68 +90,33 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// Takes one user and evaluates all models on it; `nil` when no user is left, or something went wrong.
-  ///
-  /// A user who fits into memory is evaluated while others read on; a longer one part by part, and
-  /// then the others wait.
-  private func evaluateNext() -> FigureCollector.User? {
-    var work: UserEvaluation?
-    let rest = source.withLock { source -> UserReader.Part? in
+  /// Takes the next user who is measured, with a number among those; `nil` when no user is left, or something went wrong.
+  private func next() -> (user: UserReader.User, number: Int, measuresShippedPrior: Bool)? {
+    source.withLock { source in
       do {
-        while source.fault == nil, let part = try source.reader.next(atMost: largestPart) {
+        while source.fault == nil, let user = try source.reader.next() {
           source.reader.tell(progress)
-          if try isLeftOut(part, &source) { continue }
-          if evaluator.shippedPrior?.users.contains(part.identity) == true {
+          if isLeftOut(user, &source) { continue }
+          if evaluator.shippedPrior?.users.contains(user.identity) == true {
             source.shippedPriorHasSeen = true
           }
-          work = try UserEvaluation(
-            evaluator, number: source.handedOut, name: part.user,
-            prior: priors[part.number % priors.count],
-            measuresShippedPrior: !source.shippedPriorHasSeen, hasOptimum: hasOptimum)
           source.handedOut += 1
-          if part.isLast { return part }
-          try run(&work, on: part)
-          while let more = try source.reader.next(atMost: largestPart) {
-            try run(&work, on: more)
-            if more.isLast { break }
-          }
-          return nil
+          return (user, source.handedOut - 1, !source.shippedPriorHasSeen)
         }
       } catch {
         // Before anybody else reads on, so that the first fault is the one that is told.
-        source.stop(error, user: work?.number ?? source.handedOut)
+        source.stop(error, user: source.handedOut)
       }
       return nil
     }
-    do {
-      if let rest { try run(&work, on: rest) }
-      return work?.result
-    } catch {
-      source.withLock { $0.stop(error, user: work?.number ?? .max) }
-      return nil
-    }
   }
 
-  private func run(_ work: inout UserEvaluation?, on part: UserReader.Part) throws {
-    guard let number = work?.number else { return }
-    var lines = ""
-    let prediction = PredictionLines(dataset: dataset, user: part.user)
-    try work?.run(on: part) { lines += prediction.line($0, model: $1, names: $2) }
-    try output.withLock { try $0?.add(lines, of: number, isLast: part.isLast) }
-  }
-
-  /// Returns true if a user is left out because the prior was learned from them; passes over the user then.
-  private func isLeftOut(_ part: UserReader.Part, _ source: inout Source) throws -> Bool {
-    guard case .file = evaluator.prior, priors[0].users.contains(part.identity) else {
+  /// Returns true if a user is left out because the prior was learned from them.
+  private func isLeftOut(_ user: UserReader.User, _ source: inout Source) -> Bool {
+    guard case .file = evaluator.prior, priors[0].users.contains(user.identity) else {
       return false
     }
-    if evaluator.allowsSeenUsers {
-      source.seen += 1
-      return false
-    }
-    source.leftOut += 1
-    var part = part
-    while !part.isLast, let more = try source.reader.next(atMost: largestPart) { part = more }
-    return true
+    if evaluator.allowsSeenUsers { source.seen += 1 } else { source.leftOut += 1 }
+    return !evaluator.allowsSeenUsers
   }
 }

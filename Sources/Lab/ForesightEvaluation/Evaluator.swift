@@ -4,7 +4,7 @@
 // It never opens a store, and never reads a clock: `Evaluator`, below, is given one.
 //
 // Begin with ProgressiveEvaluation.swift, which is the loop. Around it stand, from the outside in, `Evaluator`,
-// `EvaluationRun` and `UserEvaluation`; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
+// `EvaluationRun` and Evaluator+User.swift; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
 // Documentation/Architecture.md follows the way of an evaluation; Documentation/Evaluation.md is for those who measure.
 
 internal import ForesightFormats
@@ -74,9 +74,6 @@ public struct Evaluator: Sendable {
   /// Takes the next of some text that is to be written.
   public typealias Writer = @Sendable (String) throws -> Void
 
-  /// The most events of one user that are held in memory at once: some 100 MB.
-  var largestPart = 1 << 20
-
   /// Makes an evaluator.
   public init(models: [String], clock: @escaping Clock) {
     self.models = models
@@ -99,8 +96,6 @@ public struct Evaluator: Sendable {
       !models.isEmpty && models.allSatisfy(ModelCatalog.hasModel),
       "models are those of the catalogue")
     let start = clock()
-    // First, so that it is of what is read now, and not of what the file is later.
-    let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
     let priors = try self.priors(for: path, progress)
     let run = try EvaluationRun(self, path, priors: priors, predictions, progress)
     let result = try run.result()
@@ -112,12 +107,20 @@ public struct Evaluator: Sendable {
     let best = run.hasOptimum ? reports.removeLast() : nil
     if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
-      dataset: dataset ?? DataSetName.of(path), checksum: checksum, users: figures.users,
-      shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
-      split: split, without: selection.without, prior: prior.description, usersSeen: result.seen,
+      dataset: dataset ?? DataSetName.of(path), users: figures.users,
+      shortUsers: figures.shortUsers, events: figures.events, conditions: conditions,
+      usersSeen: result.seen,
       usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
       models: reports, optimum: best, jobs: max(1, jobs),
       seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// The conditions that it sets.
+  var conditions: EvaluationConditions {
+    EvaluationConditions(
+      version: Predictor.version, targets: targets, level: level, split: split?.description,
+      without: selection.without, prior: prior.description,
+      typing: measuresTyping ? promptThresholds?.description ?? "all" : nil)
   }
 
   /// The names of what is evaluated: of a program, its command.

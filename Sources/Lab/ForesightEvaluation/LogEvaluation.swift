@@ -3,8 +3,8 @@ protocol LogEvaluation {
   /// The figures so far.
   var figures: ModelFigures { get }
 
-  /// Predicts and learns the next part of the log.
+  /// Predicts and learns the log.
   ///
   /// - Parameter record: told what came of each prediction.
-  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) throws
+  mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) throws
 }

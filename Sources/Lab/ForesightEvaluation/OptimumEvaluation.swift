@@ -10,8 +10,8 @@ struct OptimumEvaluation: LogEvaluation {
     numbering = EventNumbering(targets: targets, level: .intent, split: split)
   }
 
-  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) throws {
-    for (event, row) in zip(part.events.lazy.filter { !$0.isDismissal }, part.optimum) {
+  mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) throws {
+    for (event, row) in zip(user.events.lazy.filter { !$0.isDismissal }, user.optimum) {
       let event = numbering.next(event)
       let known = row.known(for: numbering.targets)
       // What repeats is no switch; what was used before has a rank, among as many as were used.

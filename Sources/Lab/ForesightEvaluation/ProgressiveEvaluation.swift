@@ -37,8 +37,8 @@ struct ProgressiveEvaluation: LogEvaluation {
     numbering = EventNumbering(targets: targets, level: level, split: split)
   }
 
-  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {
-    run(on: part.events, lines: typing == nil ? [] : part.donations.map(TypedLine.init), record)
+  mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) {
+    run(on: user.events, lines: typing == nil ? [] : user.donations.map(TypedLine.init), record)
     if let typing { figures.typing = typing.figures }
   }
 

@@ -38,13 +38,11 @@ package struct SVG {
 
   /// Draws a rectangle.
   package mutating func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String,
-    opacity: Double = 1, hint: String = ""
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String
   ) {
     elements.append(
       "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
-        + "height=\"\(Self.number(height))\" class=\"\(style)\" "
-        + "fill-opacity=\"\(Self.number(opacity, 100))\">\(Self.title(hint))</rect>")
+        + "height=\"\(Self.number(height))\" class=\"\(style)\"/>")
   }
 
   /// Draws a piece of a ring: between two radii and two angles, in turns from the top, clockwise.

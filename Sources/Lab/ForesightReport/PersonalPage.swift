@@ -2,7 +2,7 @@
 // (`PersonalPage`, below). `ReviewedSteps` reads the donations as numbers, `HabitCounts` counts habits in them, and
 // `Replay` goes through the end of the log once more, to see what would have been suggested.
 //
-// Nothing that the person's settings hide or exclude today ever gets in: `ShowingRules` keep it back.
+// Nothing that the person's settings hide or exclude today ever gets in: RecordingRules+Showing.swift keeps it back.
 //
 // Begin with Review/Review.swift, the values that the page shows; then Review/Engine+Review.swift, which finds them.
 

@@ -1,7 +1,9 @@
 import Foresight
 import ForesightEvaluation
+import ForesightFormats
 import ForesightPrediction
 import ForesightService
+import ForesightSystem
 import Glibc
 
 /// `foresight evaluate`: measures which model fits a log, and by how much.
@@ -136,7 +138,7 @@ struct EvaluateCommand {
   private static let fewEvents = 30
 
   /// The command as it was given, in a form that a shell understands.
-  static var command: String {
+  private static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:,+".contains($0) }
       return isPlain && !word.isEmpty ? word : Completions.quoted(word)
@@ -160,7 +162,9 @@ struct EvaluateCommand {
     if let file, file.path == lines?.path {
       throw UsageError("--report and --predictions name the same file")
     }
-    for path in paths { _ = try FileChecksum.isRegularFile(path) }
+    for path in paths where path != "-" && FileStatus(following: path) == nil {
+      throw InputError(openingFailed: path)
+    }
     if isPartial {
       for path in paths {
         try evaluator.evaluatePart(

@@ -115,8 +115,8 @@ extension Page {
       Option(
         "--report", "FILE.html",
         """
-        write a page with tables and charts; where the shipped prior has seen nobody in the log, \
-        foresight is measured with it, too
+        write a page with tables and charts, but for --when; where the shipped prior has seen nobody \
+        in the log, foresight is measured with it, too
         """, .file),
       Option(
         "--predictions", "FILE",

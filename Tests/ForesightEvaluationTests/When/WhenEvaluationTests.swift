@@ -4,6 +4,15 @@ import Testing
 
 @testable import ForesightEvaluation
 
+extension WhenFigures {
+  /// The cells of all moments.
+  fileprivate var moments: Cells {
+    var all = quarters
+    all.add(afterEvents)
+    return all
+  }
+}
+
 struct WhenEvaluationTests {
   /// Four intents a day at hours of their own, and one ten minutes after the first.
   private func events(days: Int64) -> [Event] {

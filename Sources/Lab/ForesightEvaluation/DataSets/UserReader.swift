@@ -1,35 +1,25 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Hands out a data set user by user, and of a large user part by part, in the order of the file.
+/// Hands out a data set user by user, in the order of the file.
 ///
-/// It holds no more than one part, whatever the size of the file. That the rows of a user stand
+/// It holds no more than one user, whatever the size of the file. That the rows of a user stand
 /// together and in the order of time is checked, because a log that is not so would be evaluated
 /// without a word and give wrong figures.
 struct UserReader {
-  /// Some of the events of one user.
-  struct Part {
+  /// A user, and what the user did.
+  struct User {
     /// The user's number among those taken, from 0.
     let number: Int
-    /// The user's name.
-    let user: String
+    let name: String
     /// The number that the user is known by: a hash of the name and the first event, because many logs call their users
     /// 1, 2, 3, or nothing at all.
     let identity: UInt64
-    let events: [Event]
+    var events: [Event] = []
     /// The donations that the events were made of, where they are kept.
-    var donations: [Donation]
+    var donations: [Donation] = []
     /// The rows of the true process for all events but dismissals, where they are known.
-    let optimum: [OptimumReader.Row]
-    /// True if the user has no more.
-    let isLast: Bool
-
-    /// The part without its donations, in less memory.
-    var withoutDonations: Part {
-      var part = self
-      part.donations = []
-      return part
-    }
+    var optimum: [OptimumReader.Row] = []
   }
 
   private let lines: LineReader
@@ -38,7 +28,6 @@ struct UserReader {
   private let selection: UserSelection
   private let keepsDonations: Bool
   private var waiting: Record?
-  private var current: (name: String, identity: UInt64)?
   /// The user of the row that was read last, which may have been left out; by the first row of theirs.
   private var began: (name: String, identity: UInt64)?
   private var lastInstant = Instant(microseconds: .min)
@@ -85,39 +74,32 @@ struct UserReader {
     progress(min(read, total - 1), total)
   }
 
-  /// The next events of a user, at most so many; `nil` when no user is left.
-  mutating func next(atMost limit: Int) throws -> Part? {
-    if current == nil { try begin() }
-    guard let (user, identity) = current else { return nil }
-    var events: [Event] = []
-    var donations: [Donation] = []
-    var best: [OptimumReader.Row] = []
-    while events.count < limit, let record = waiting, Self.isSame(record.user, user) {
-      events.append(Event(record.donation))
-      if keepsDonations { donations.append(record.donation) }
-      if let row = try nextOptimum(for: record) { best.append(row) }
+  /// The next user; `nil` when none is left.
+  mutating func next() throws -> User? {
+    guard let (name, identity) = try begin() else { return nil }
+    var user = User(number: taken - 1, name: name, identity: identity)
+    while let record = waiting, Self.isSame(record.user, name) {
+      user.events.append(Event(record.donation))
+      if keepsDonations { user.donations.append(record.donation) }
+      if let row = try nextOptimum(for: record) { user.optimum.append(row) }
       try advance()
     }
-    let isLast = !Self.isSame(waiting?.user, user)
-    if isLast { current = nil }
-    return Part(
-      number: taken - 1, user: user, identity: identity, events: events, donations: donations,
-      optimum: best, isLast: isLast)
+    return user
   }
 
-  /// Moves on to the next user that is wanted.
-  private mutating func begin() throws {
+  /// Moves on to the next user that is wanted; `nil` when none is left.
+  private mutating func begin() throws -> (name: String, identity: UInt64)? {
     while let record = waiting, !selection.isComplete(after: taken) {
       if let name = record.user, selection.wants(name) {
-        current = began
         taken += 1
-        return
+        return began
       }
       _ = try nextOptimum(for: record)
       try advance()
     }
     if waiting == nil { try optimum?.finish() }
     try selection.check(taken, in: lines.path)
+    return nil
   }
 
   /// Returns the true process's row for an event, where it is known; dismissals are none of its doing.

@@ -1,3 +1,4 @@
+internal import ForesightFormats
 internal import ForesightSystem
 internal import Glibc
 
@@ -34,9 +35,7 @@ final class ChildProcess {
   private let patience: Double
   private let clock: Evaluator.Clock
   private var unsent: [UInt8] = []
-  private var unread: [UInt8] = []
-  /// The number of unread bytes that are known to hold no end of a line.
-  private var searched = 0
+  private var unread = LineBuffer(longest: longestLine)
   private var isAtEnd = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -91,12 +90,13 @@ final class ChildProcess {
   /// Waits for the next line that it writes, which must not be there yet.
   func answer() throws(Fault) -> [UInt8] {
     guard unread.isEmpty else { throw .unasked }
-    try exchange { $0.newline != nil }
-    guard let newline else { return [] }
-    let line = Array(unread[..<newline])
-    unread.removeSubrange(...newline)
-    searched = 0
-    return line
+    var line: LineBuffer.Line?
+    try exchange {
+      line = $0.unread.next()
+      return line != nil
+    }
+    guard case .line(let bytes) = line else { throw .longLine }
+    return bytes
   }
 
   /// Closes its input, and waits until it has ended.
@@ -143,7 +143,7 @@ final class ChildProcess {
     if count < 0, errno == EINTR { return }
     guard count >= 0 else { throw .failed(code: errno) }
     isAtEnd = count == 0
-    unread += chunk[..<count]
+    unread.append(chunk[..<count])
     if unread.count > Self.longestLine { throw .longLine }
   }
 
@@ -168,12 +168,5 @@ final class ChildProcess {
     } else if code != EAGAIN, code != EINTR {
       throw .failed(code: code)
     }
-  }
-
-  /// The end of the first unread line.
-  private var newline: Int? {
-    let found = unread[searched...].firstIndex(of: UInt8(ascii: "\n"))
-    if found == nil { searched = unread.count }
-    return found
   }
 }

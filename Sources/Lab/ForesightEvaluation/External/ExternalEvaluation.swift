@@ -45,9 +45,9 @@ struct ExternalEvaluation: LogEvaluation {
     }
   }
 
-  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) throws {
+  mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) throws {
     do {
-      for (event, donation) in zip(part.events, part.donations) where !event.isDismissal {
+      for (event, donation) in zip(user.events, user.donations) where !event.isDismissal {
         guard let event = numbering.next(event) else { continue }
         if event.isPredicted {
           let outcome = try predict(event, donation)
@@ -59,12 +59,12 @@ struct ExternalEvaluation: LogEvaluation {
         let target = JSON.string(names[event.candidate]).text
         try program.tell("\(NDJSON.line(donation).dropLast()),\"target\":\(target)}")
       }
-      if part.isLast { try program.end() }
+      try program.end()
     } catch let fault as ChildProcess.Fault {
-      throw Self.error(fault, command, patience, user: user, answers: answers)
+      throw Self.error(fault, command, patience, user: self.user, answers: answers)
     } catch let fault as ExternalRanking.Fault {
       throw InputError.malformed(
-        path: "'\(command)'", line: answers, why: "the answer \(fault.why) (user \(user + 1))")
+        path: "'\(command)'", line: answers, why: "the answer \(fault.why) (user \(self.user + 1))")
     }
   }
 

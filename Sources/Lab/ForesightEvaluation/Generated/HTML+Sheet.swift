@@ -19,9 +19,9 @@ figure{margin:1.5rem 0 0;min-width:0}svg{width:100%;height:auto;display:block}
 column-gap:2.5rem}.charts>figure{display:grid;grid-template-rows:subgrid;grid-row:span 3;
 grid-template-columns:minmax(0,1fr);row-gap:0;align-content:start}
 svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg text.soft{fill:var(--soft)}
-.rule{stroke:var(--rule)}.zero{stroke:var(--soft)}.band{fill:var(--band)}.heat{fill:var(--heat)}
+.rule{stroke:var(--rule)}.zero{stroke:var(--soft)}.band{fill:var(--band)}
 .dot{fill:var(--c)}.line{stroke:var(--c);stroke-width:2;fill:none}
-.faint{fill:var(--c);fill-opacity:.4}.speck{fill:var(--c);fill-opacity:.25}.best{--c:var(--ink)}.other{--c:var(--soft)}
+.faint{fill:var(--c);fill-opacity:.4}.best{--c:var(--ink)}.other{--c:var(--soft)}
 .legend{font-size:13px;color:var(--ink);display:flex;flex-wrap:wrap;gap:.1rem 1rem}
 .tag::before{content:"";display:inline-block;width:.6em;height:.6em;border-radius:50%;
 background:var(--c);margin-right:.45em}

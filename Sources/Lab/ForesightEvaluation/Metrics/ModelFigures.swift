@@ -8,8 +8,6 @@ struct ModelFigures: Sendable {
   private(set) var calibration = CalibrationFigures()
   /// The quality by the number of past events.
   private(set) var curve = Array(repeating: PartialMean(), count: LearningCurve.bounds.count)
-  /// The quality by hour and day of the week.
-  private(set) var week = Array(repeating: PartialMean(), count: WeekGrid.cells)
   /// The keys that it saves; of no line where typing is not measured.
   var typing = TypingFigures()
   /// Nanoseconds spent predicting.
@@ -23,7 +21,6 @@ struct ModelFigures: Sendable {
     let event = outcome.event
     ranks.add(rank: outcome.rank, isKnown: event.target != nil)
     curve[LearningCurve.part(past: event.past)].add(rank: outcome.rank)
-    week[WeekGrid.cell(event.event.moment)].add(rank: outcome.rank)
     if let belief = outcome.belief { calibration.add(belief) }
   }
 
@@ -50,8 +47,8 @@ struct ModelFigures: Sendable {
 extension ModelFigures: CountedInParts {
   static var parts: [CountedPart<Self>] {
     [
-      .init(\.ranks), .init(\.calibration), .init(each: \.curve), .init(each: \.week),
-      .init(\.typing), .init(\.predicting), .init(\.learning), .init(\.learned),
+      .init(\.ranks), .init(\.calibration), .init(each: \.curve), .init(\.typing),
+      .init(\.predicting), .init(\.learning), .init(\.learned),
     ]
   }
 }

@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// A mean reciprocal rank over some of the predictions.
 struct PartialMean: Sendable {
   /// The number of predictions.
@@ -11,22 +9,12 @@ struct PartialMean: Sendable {
     if let rank { sum.add(1 / Double(rank)) }
   }
 
-  mutating func add(_ other: PartialMean) {
-    count += other.count
-    sum.add(other.sum)
-  }
-
   /// The mean; 0 of none.
   var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
 }
 
-extension PartialMean: IntegerCoded {
-  var integers: [Int64] { count.integers + sum.integers }
-
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let count = Int(&rest), let sum = ExactSum(&rest) else { return nil }
-    (self.count, self.sum) = (count, sum)
-  }
+extension PartialMean: CountedInParts {
+  static var parts: [CountedPart<Self>] { [.init(\.count), .init(\.sum)] }
 }
 
 /// The quality of predictions after so many events.
@@ -38,12 +26,4 @@ enum LearningCurve {
 
   /// The part that a prediction after so many events, at least one, belongs to.
   static func part(past: Int) -> Int { bounds.lastIndex { $0 <= past } ?? 0 }
-}
-
-/// The quality of predictions at each hour of each day of the week.
-enum WeekGrid {
-  /// 7 × 24 cells; Monday's 24 hours first.
-  static let cells = 7 * 24
-
-  static func cell(_ moment: Moment) -> Int { moment.weekday * 24 + moment.hour }
 }

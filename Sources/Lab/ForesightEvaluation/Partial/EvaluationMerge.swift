@@ -15,7 +15,7 @@ internal import ForesightValues
 /// in two parts, a line that is missing or there twice, and a part that was broken off are told and never added.
 public struct EvaluationMerge {
   private struct DataSet {
-    var conditions: PartialFigures.Conditions?
+    var conditions: EvaluationConditions?
     var ends: [PartialEnd] = []
     var lines = 0
     /// The figures of each user so far, one set a model, by the bytes of the user's name.
@@ -125,10 +125,8 @@ public struct EvaluationMerge {
     let reports = collector.reports(
       names: models, reference: reference.flatMap { models.firstIndex(of: $0) } ?? 0)
     return EvaluationReport(
-      dataset: name, checksum: nil, users: collector.users, shortUsers: collector.shortUsers,
-      events: collector.events, targets: conditions.targets, level: conditions.level,
-      split: conditions.split.flatMap(Split.init), without: conditions.without,
-      prior: conditions.prior,
+      dataset: name, users: collector.users, shortUsers: collector.shortUsers,
+      events: collector.events, conditions: conditions,
       usersSeen: dataSet.ends.reduce(0) { $0 + $1.seen },
       usersLeftOut: dataSet.ends.reduce(0) { $0 + $1.leftOut }, shippedPriorHasSeen: false,
       models: reports, optimum: nil, jobs: 1,

@@ -1,4 +1,3 @@
-internal import ForesightPrediction
 internal import ForesightValues
 internal import Synchronization
 
@@ -19,10 +18,6 @@ extension Evaluator {
     throws
   {
     let (name, names) = (dataset ?? DataSetName.of(path), self.names)
-    let conditions = PartialFigures.Conditions(
-      version: Predictor.version, targets: targets, level: level, split: split?.description,
-      without: selection.without, prior: prior.description,
-      typing: measuresTyping ? promptThresholds?.description ?? "all" : nil)
     let written = Mutex((lines: 0, events: 0))
     let run = try EvaluationRun(self, path, priors: priors(for: path, progress), nil, progress) {
       user in

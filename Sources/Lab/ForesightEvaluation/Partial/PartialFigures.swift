@@ -11,30 +11,9 @@ struct PartialFigures: Sendable {
   var dataset: String
   var user: String
   var model: String
-  var conditions: Conditions
+  var conditions: EvaluationConditions
   var events: Int
   var figures: ModelFigures
-
-  /// The conditions that have to be the same for figures to be added.
-  struct Conditions: Hashable, Sendable {
-    /// The version of the models.
-    var version: Int
-    var targets: Targets
-    var level: Level
-    var split: String?
-    /// The events that are left out, in words; `nil` for none.
-    var without: String?
-    var prior: String
-    /// The thresholds of what is shown to the person who types; `nil` where nothing was typed.
-    var typing: String?
-
-    var json: JSON {
-      .members([
-        "version": version, "targets": targets.rawValue, "level": level.rawValue, "split": split,
-        "without": without, "prior": prior, "typing": typing,
-      ])
-    }
-  }
 
   var json: JSON {
     .members([
@@ -49,7 +28,7 @@ extension PartialFigures {
   init?(_ json: JSON) {
     guard let dataset = json["dataset"]?.string, let user = json["user"]?.string,
       let model = json["model"]?.string,
-      let conditions = json["conditions"].flatMap(Conditions.init),
+      let conditions = json["conditions"].flatMap(EvaluationConditions.init),
       let events = json.count("events"),
       var rest = json["figures"]?.all({ $0.int.map { Int64($0) } })?[...],
       let figures = ModelFigures(&rest), rest.isEmpty
@@ -57,18 +36,6 @@ extension PartialFigures {
     self.init(
       dataset: dataset, user: user, model: model, conditions: conditions, events: events,
       figures: figures)
-  }
-}
-
-extension PartialFigures.Conditions {
-  init?(_ json: JSON) {
-    guard let version = json["version"]?.int,
-      let targets = json["targets"]?.string.flatMap(Targets.init),
-      let level = json["level"]?.string.flatMap(Level.init), let prior = json["prior"]?.string
-    else { return nil }
-    self.init(
-      version: version, targets: targets, level: level, split: json["split"]?.string,
-      without: json["without"]?.string, prior: prior, typing: json["typing"]?.string)
   }
 }
 

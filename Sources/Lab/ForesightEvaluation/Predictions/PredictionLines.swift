@@ -37,19 +37,15 @@ struct PredictionLines {
 struct OrderedOutput {
   private let write: Evaluator.Writer
   private var current = 0
-  private var waiting: [Int: (text: String, isDone: Bool)] = [:]
+  private var waiting: [Int: String] = [:]
 
   init(write: @escaping Evaluator.Writer) { self.write = write }
 
-  /// Takes the next text of a user.
-  ///
-  /// - Parameter isLast: true if the user has no more.
-  mutating func add(_ text: String, of user: Int, isLast: Bool) throws {
-    waiting[user, default: ("", false)].text += text
-    waiting[user]?.isDone = isLast
+  /// Takes the text of a user.
+  mutating func add(_ text: String, of user: Int) throws {
+    waiting[user] = text
     while let next = waiting.removeValue(forKey: current) {
-      try write(next.text)
-      guard next.isDone else { return }
+      try write(next)
       current += 1
     }
   }

@@ -14,10 +14,8 @@ extension EvaluationReport {
   /// All charts, in an order in which each stands beside one that it is read with.
   var figures: [String] {
     let palette = Palette(self)
-    let reference = models.first { $0.difference == nil }
     return [
-      fit(palette), comparison(palette, reference), curve(palette), spread(palette),
-      reliability(palette), beliefs(palette), amount(reference), quality(reference),
+      fit(palette), comparison(palette), curve(palette), reliability(palette), beliefs(palette),
     ].compactMap(\.self)
   }
 
@@ -33,41 +31,30 @@ extension EvaluationReport {
       hasSeveralUsers
         ? "Mean reciprocal rank, by user. The lines hold 95 % of the means when users are drawn anew."
         : "Mean reciprocal rank. From one user nobody can tell what is chance.",
-      IntervalChart(
-        label: "Mean reciprocal rank of each model",
-        rows: byUser.map { ($0.name, $0.macro.meanReciprocalRank, $0.macro.interval) },
-        palette: palette
-      ).element)
+      Chart.intervals(
+        "Mean reciprocal rank of each model",
+        byUser.map { ($0.name, $0.macro.meanReciprocalRank, $0.macro.interval) }, palette))
   }
 
-  private func comparison(_ palette: Palette, _ reference: ModelReport?) -> String? {
-    guard hasSeveralUsers, models.count > 1, let reference else { return nil }
+  private func comparison(_ palette: Palette) -> String? {
+    guard hasSeveralUsers, models.count > 1,
+      let reference = models.first(where: { $0.difference == nil })
+    else { return nil }
     return HTML.figure(
       "Compared with \(reference.name)",
       "The difference, by user. Right of zero is better; where a line crosses zero, it may be chance.",
-      IntervalChart(
-        label: "Difference to \(reference.name) of each model",
-        rows: byUser.map { ($0.name, $0.difference?.mean ?? 0, $0.difference?.interval) },
-        signed: true, palette: palette
-      ).element)
+      Chart.intervals(
+        "Difference to \(reference.name) of each model",
+        byUser.map { ($0.name, $0.difference?.mean ?? 0, $0.difference?.interval) }, signed: true,
+        palette))
   }
 
   private func curve(_ palette: Palette) -> String? {
-    let chart = LearningCurveChart(models: palette.chosen, palette: palette)
-    guard chart.isWorthDrawing else { return nil }
-    return HTML.figure(
-      "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
-      chart.element)
-  }
-
-  private func spread(_ palette: Palette) -> String? {
-    guard hasSeveralUsers else { return nil }
-    return HTML.figure(
-      "How different users are",
-      "Each dot is a user's mean reciprocal rank; the box holds the middle half, the line nine tenths.",
-      UserSpreadChart(
-        models: palette.chosen.filter { !$0.macro.users.isEmpty }, palette: palette
-      ).element)
+    Chart.learningCurve(of: palette.chosen, palette).map { chart in
+      HTML.figure(
+        "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
+        chart)
+    }
   }
 
   private func reliability(_ palette: Palette) -> String? {
@@ -76,7 +63,7 @@ extension EvaluationReport {
       "Can its probabilities be believed",
       "On the diagonal, what is said to be 60 % sure is right in 60 % of cases; below it the model is "
         + "too sure. The larger a disc, the more predictions.",
-      ReliabilityChart(models: palette.believed, palette: palette).element)
+      Chart.reliability(of: palette.believed, palette))
   }
 
   private func beliefs(_ palette: Palette) -> String? {
@@ -87,25 +74,5 @@ extension EvaluationReport {
       "How sure it was, and how rightly",
       "The error of its confidence, how surprising what came was, and how far a guess is right that is sure.",
       rows.map(Array.init), palette)
-  }
-
-  private func amount(_ reference: ModelReport?) -> String? {
-    guard let reference else { return nil }
-    let (chart, most) = WeekChart.amount(reference.figures.week)
-    return HTML.figure(
-      "When it happens",
-      "The darker, the more; at most \(Numbers.counted(most, "prediction")) in an hour of the week.",
-      chart.element)
-  }
-
-  private func quality(_ reference: ModelReport?) -> String? {
-    guard let reference, let (chart, range) = WeekChart.quality(reference.figures.week) else {
-      return nil
-    }
-    return HTML.figure(
-      "When \(reference.name) is right",
-      "Mean reciprocal rank, from \(Numbers.fixed(range.lowerBound, 2)), faint, to "
-        + "\(Numbers.fixed(range.upperBound, 2)); empty with fewer than 20 predictions.",
-      chart.element)
   }
 }

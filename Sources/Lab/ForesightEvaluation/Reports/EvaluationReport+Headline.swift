@@ -48,17 +48,16 @@ extension EvaluationReport {
   /// The setting: the data that were evaluated, and the prior that `foresight` started from.
   var setting: String {
     let start =
-      switch prior {
+      switch conditions.prior {
       case "none": "Prior: none; foresight starts from weights set by hand. "
       case let folds where folds.hasSuffix(" folds"):
         "Prior: \(folds); foresight starts, for each of them, from weights trained on the other users. "
-      default: "Prior: \(prior), from which foresight starts. "
+      default: "Prior: \(conditions.prior), from which foresight starts. "
       }
     let isOwn = models.contains { $0.name == ModelCatalog.foresight }
     return (isOwn ? start : "")
       + "\(Numbers.counted(users, "user")), \(Numbers.counted(events, "event"))"
-      + (split.map { ", measured from \($0) on" } ?? "")
-      + (without.map { ", without \($0)" } ?? "")
-      + "; targets \(targets.rawValue), level \(level.rawValue)."
+      + conditions.restrictions
+      + "; targets \(conditions.targets.rawValue), level \(conditions.level.rawValue)."
   }
 }

@@ -7,9 +7,10 @@ extension EvaluationReport {
   public var json: JSON {
     .members([
       "dataset": dataset, "users": users, "users_too_short": shortUsers, "events": events,
-      "targets": targets.rawValue, "level": level.rawValue, "split": split?.description,
-      "without": without, "prior": prior, "users_seen": usersSeen, "users_left_out": usersLeftOut,
-      "checksum": checksum?.description, "models": models.map { $0.json(optimum) },
+      "targets": conditions.targets.rawValue, "level": conditions.level.rawValue,
+      "split": conditions.split, "without": conditions.without, "prior": conditions.prior,
+      "users_seen": usersSeen, "users_left_out": usersLeftOut,
+      "models": models.map { $0.json(optimum) },
       "optimum": optimum?.json(nil), "jobs": jobs, "seconds": JSON.rounded(seconds),
       "events_per_second_per_core": eventsPerSecondPerCore.map(JSON.rounded),
     ])

@@ -57,9 +57,8 @@ extension EvaluationReport {
   /// The data set and the conditions of the evaluation, in one line.
   var summary: String {
     "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
-      + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
-      + (split.map { ", measured from \($0) on" } ?? "")
-      + (without.map { ", without \($0)" } ?? "")
+      + "targets \(conditions.targets.rawValue), level \(conditions.level.rawValue), prior \(conditions.prior)"
+      + conditions.restrictions
   }
 
   /// Lines of columns, the first to the left, the others to the right.

@@ -6,24 +6,14 @@
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
   public internal(set) var dataset: String
-  /// The checksum that tells this version of the file from another; `nil` for the standard input.
-  var checksum: FileChecksum?
   /// The number of users that were evaluated.
   var users: Int
   /// The number of users with too few events for anything to be predicted.
   var shortUsers: Int
   /// The number of the users' events.
   public internal(set) var events: Int
-  /// The events that were predicted.
-  var targets: Targets
-  /// The part of them that was predicted.
-  var level: Level
-  /// The time from which on they were predicted; `nil` for all of them.
-  var split: Split?
-  /// The events that were left out, in words; `nil` for none.
-  var without: String?
-  /// The prior that `foresight` started from, in words.
-  var prior: String
+  /// The conditions under which they were predicted.
+  var conditions: EvaluationConditions
   /// The number of users that the prior was learned from.
   var usersSeen: Int
   /// The number of users that were left out because the prior was learned from them.

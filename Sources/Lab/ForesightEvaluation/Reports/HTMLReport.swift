@@ -38,7 +38,7 @@ public struct HTMLReport: Sendable {
       start.</p>
       <dl><dt>command</dt><dd><code>\(HTML.escaped(command))</code></dd>
       <dt>program</dt><dd>\(HTML.escaped(version))</dd>
-      <dt>linear algebra</dt><dd><code>\(HTML.escaped(BLAS.library))</code></dd>\(sources)</dl>
+      <dt>linear algebra</dt><dd><code>\(HTML.escaped(BLAS.library))</code></dd></dl>
       </section></body></html>
 
       """
@@ -47,13 +47,6 @@ public struct HTMLReport: Sendable {
   private var terms: String {
     Terms.all.map { "<dt>\(HTML.escaped($0.key))</dt><dd>\(HTML.escaped($0.value))</dd>" }
       .joined()
-  }
-
-  private var sources: String {
-    reports.map { report in
-      "<dt>\(HTML.escaped(report.dataset))</dt><dd>"
-        + HTML.escaped(report.checksum?.description ?? "read from the standard input") + "</dd>"
-    }.joined()
   }
 
   private func section(_ report: EvaluationReport) -> String {

@@ -25,9 +25,6 @@ struct Palette {
     optimum = best
   }
 
-  /// The colours of models that are not ranked.
-  init(_ names: [String]) { (chosen, believed, optimum, self.names) = ([], [], nil, names) }
-
   /// The class that gives an element the model's colour.
   func color(of name: String) -> String {
     if name == optimum { return "best" }

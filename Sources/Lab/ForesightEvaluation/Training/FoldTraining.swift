@@ -1,5 +1,6 @@
 internal import ForesightFormats
 internal import ForesightPrediction
+internal import ForesightSystem
 
 /// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
@@ -15,7 +16,7 @@ extension Evaluator {
 
   /// Trains for each fold of the users a prior on all the others.
   private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
-    guard try FileChecksum.isRegularFile(path) else {
+    guard path != "-", FileStatus(following: path)?.isRegular ?? true else {
       throw InputError.unsuitable(
         path: path, why: "folds read the data several times, so they must come from a file")
     }
@@ -30,8 +31,8 @@ extension Evaluator {
       return nil
     }
     var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
-    while let part = try reader.next(atMost: naming.largestPart(largestPart)) {
-      if part.number % count != fold { naming.add(part, targets, split) }
+    while let user = try reader.next() {
+      if user.number % count != fold { naming.add(user, targets, split) }
     }
     return naming
   }
@@ -45,10 +46,10 @@ extension Evaluator {
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)
-      while let part = try reader.next(atMost: largestPart) {
+      while let user = try reader.next() {
         // One fold's progress stands for all of them.
         if fold == 0 { reader.tell(progress) }
-        if part.number % count != fold { training.learn(part) }
+        if user.number % count != fold { training.learn(user) }
       }
       if fold == 0 { progress?(1, 1) }
       guard reader.taken >= count else {

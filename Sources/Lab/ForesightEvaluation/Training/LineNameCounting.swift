@@ -137,7 +137,7 @@ extension LineNames {
     var known: Set<UInt64> = []
     for path in paths {
       var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
-      while let user = try reader.next(atMost: .max) {
+      while let user = try reader.next() {
         reader.tell(progress)
         guard known.insert(user.identity).inserted else {
           throw InputError.unsuitable(

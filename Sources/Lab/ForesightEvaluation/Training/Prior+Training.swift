@@ -35,7 +35,7 @@ extension Prior {
   ///   - source: what to call the data in messages.
   ///   - counted: the hashes of everybody who was counted, where those are more than the users.
   static func trained(
-    on users: [UserReader.Part], of source: String, counted: [UInt64]? = nil, seed: UInt64,
+    on users: [UserReader.User], of source: String, counted: [UInt64]? = nil, seed: UInt64,
     isSituated: Bool, naming: PriorTraining.Naming?,
     noiseFrom generator: some RandomNumberGenerator,
     progress: Evaluator.Progress?
@@ -74,20 +74,21 @@ extension Prior {
   /// All users of some data sets; what they do by name is counted on the way.
   private static func users(
     of paths: [String], _ naming: inout PriorTraining.Naming?, _ progress: Evaluator.Progress?
-  ) throws -> [UserReader.Part] {
-    var users: [UserReader.Part] = []
+  ) throws -> [UserReader.User] {
+    var users: [UserReader.User] = []
     var known: Set<UInt64> = []
     for path in paths {
       var reader = try UserReader(
         path: path, selection: UserSelection(), keepsDonations: naming != nil)
-      while let user = try reader.next(atMost: .max) {
+      while var user = try reader.next() {
         reader.tell(progress)
         guard known.insert(user.identity).inserted else {
           throw InputError.unsuitable(
             path: path, why: "one of its users was already learned; was a data set given twice?")
         }
         naming?.add(user, .all, nil)
-        users.append(user.withoutDonations)
+        user.donations = []
+        users.append(user)
       }
       progress?(1, 1)
     }

@@ -36,8 +36,6 @@ struct PriorTraining {
   private var calibration: CalibrationTraining
   private var isCalibrating = false
   private var users: Set<UInt64> = []
-  /// The models of the user who is learned, and how each numbers what it learns.
-  private var models: [(model: ForesightModel, numbering: EventNumbering)] = []
 
   /// - Parameters:
   ///   - targets: what is learned: all, or only what is not the same again.
@@ -63,45 +61,32 @@ struct PriorTraining {
     calibration.beginPass()
   }
 
-  /// Learns the next part of a user's log; the parts of one user come one after the other.
-  mutating func learn(_ part: UserReader.Part) {
-    let half = Int(part.identity % 2)
+  /// Learns a user's log.
+  mutating func learn(_ user: UserReader.User) {
+    let half = Int(user.identity % 2)
     // Where the other half is nobody, no weights are known that have not seen this user.
     if isCalibrating, halves[1 - half] == start { return }
-    if models.isEmpty {
-      let names = naming?.others(than: part.identity)
-      let starts =
-        isCalibrating
-        ? [calibration.start(from: Self.finished(halves[1 - half]))] : [whole, halves[half]]
-      models = starts.map {
-        (
-          ForesightModel(level: level, targets: targets, prior: $0.naming(names)),
-          EventNumbering(targets: targets, level: level)
-        )
+    let names = naming?.others(than: user.identity)
+    let events = user.events.filter { !(split?.measures($0.moment) ?? false) }
+    func learned(from start: Prior) -> Prior {
+      var model = ForesightModel(level: level, targets: targets, prior: start.naming(names))
+      var numbering = EventNumbering(targets: targets, level: level)
+      for event in events {
+        if event.isDismissal {
+          model.learn(numbering.candidate(of: event), event)
+        } else if let event = numbering.next(event) {
+          model.learn(event.candidate, event.event)
+        }
       }
+      return model.learned
     }
-    let events = part.events.filter { !(split?.measures($0.moment) ?? false) }
-    for index in models.indices { Self.learn(events, &models[index]) }
-    guard part.isLast else { return }
     if isCalibrating {
-      calibration.add(models[0].model.learned)
+      calibration.add(
+        learned(from: calibration.start(from: Self.finished(halves[1 - half]))))
     } else {
-      (whole, halves[half]) = (models[0].model.learned, models[1].model.learned)
+      (whole, halves[half]) = (learned(from: whole), learned(from: halves[half]))
     }
-    models = []
-    users.insert(part.identity)
-  }
-
-  private static func learn(
-    _ events: [Event], _ user: inout (model: ForesightModel, numbering: EventNumbering)
-  ) {
-    for event in events {
-      if event.isDismissal {
-        user.model.learn(user.numbering.candidate(of: event), event)
-      } else if let event = user.numbering.next(event) {
-        user.model.learn(event.candidate, event.event)
-      }
-    }
+    users.insert(user.identity)
   }
 
   /// Returns the prior that was learned.

@@ -11,14 +11,6 @@ struct StepCounting {
   struct Steps: Hashable {
     var intents: Set<NameCounting.Step> = []
     var lines: Set<LineNameCounting.Step> = []
-
-    func subtracting(_ others: Steps) -> Steps {
-      Steps(intents: intents.subtracting(others.intents), lines: lines.subtracting(others.lines))
-    }
-
-    func union(_ others: Steps) -> Steps {
-      Steps(intents: intents.union(others.intents), lines: lines.union(others.lines))
-    }
   }
 
   private enum Step: Hashable {

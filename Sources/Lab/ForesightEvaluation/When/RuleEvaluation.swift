@@ -9,11 +9,8 @@ public import ForesightValues
 ///
 /// For each fortnight that lies within a person's log the rules are found by what came before it, as the product finds
 /// them (`WhenRules`), and counted are their occasions in the fortnight, and those on which they were kept. Only what
-/// promises ``leastPromise`` counts. Sums are whole numbers, so people can be added in any order, and evaluations with
-/// each other.
+/// promises as much as the product tells counts. Sums are whole numbers, so people can be added in any order.
 public struct RuleEvaluation: Sendable, Hashable {
-  /// The least bound that counts.
-  public let leastPromise: Double
   /// The days at the beginning of each log of which no fortnight is evaluated.
   public let warmUp: Int
   private var (fortnights, rules, occasions, keptOccasions) = (0, 0, 0, 0)
@@ -23,11 +20,7 @@ public struct RuleEvaluation: Sendable, Hashable {
   private var promises = 0
 
   /// Begins with no person.
-  ///
-  /// - Parameter leastPromise: that of the product where nothing is given.
-  public init(warmUp: Int, leastPromise: Double? = nil) {
-    (self.warmUp, self.leastPromise) = (warmUp, leastPromise ?? WhenRules.leastPromise)
-  }
+  public init(warmUp: Int) { self.warmUp = warmUp }
 
   /// The mean bound that was promised, over all occasions; `nil` where there were none.
   public var promised: Double? { share(promises).map { $0 / 1e6 } }
@@ -61,7 +54,8 @@ public struct RuleEvaluation: Sendable, Hashable {
     var day = WhenRules.lastRenewal(before: first + warmUp + length - 1)
     while day + length <= last + 1 {
       fortnights += 1
-      for rule in WhenRules.found(in: events, on: day) where rule.promised >= leastPromise {
+      for rule in WhenRules.found(in: events, on: day)
+      where rule.promised >= WhenRules.leastPromise {
         let outcome = rule.outcome(in: events, on: day..<day + length)
         rules += 1
         if case .after = rule.occasion { followers += 1 }
@@ -71,16 +65,6 @@ public struct RuleEvaluation: Sendable, Hashable {
       }
       day += length
     }
-  }
-
-  /// Adds the evaluation of other people.
-  public mutating func add(_ other: RuleEvaluation) {
-    fortnights += other.fortnights
-    rules += other.rules
-    followers += other.followers
-    occasions += other.occasions
-    keptOccasions += other.keptOccasions
-    promises += other.promises
   }
 }
 

@@ -15,7 +15,6 @@ struct WhenMoment {
 
 /// A simpler model of when that the model is measured against.
 protocol WhenBaseline {
-  mutating func advance(to time: Int64)
   mutating func learn(_ event: Event)
   /// Returns the probabilities of the candidates at a moment.
   func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
@@ -25,7 +24,6 @@ protocol WhenBaseline {
 }
 
 extension WhenBaseline {
-  mutating func advance(to time: Int64) {}
   mutating func learn(_ event: Event) {}
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] { [] }
 }

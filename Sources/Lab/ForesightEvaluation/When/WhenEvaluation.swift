@@ -9,7 +9,7 @@ internal import ForesightValues
 struct WhenEvaluation {
   /// The lines of a day that are measured, and the terms of offers.
   static let lines = 5
-  static let cost = 0.5
+  static let (cost, offersPerDay) = (0.5, 3)
   /// The integral of the hazard from which on an interval is overdue: one interval in twenty is as long.
   private static let overdue: Float = 2.995_732
 
@@ -22,7 +22,7 @@ struct WhenEvaluation {
   private var others: [any WhenBaseline]
   private var rates = BaseRate()
   private(set) var figures: [WhenFigures]
-  private var policies: [[OfferPolicy]]
+  private var policies: [OfferPolicy]
   private var start: Int64?
   private var last: Int64 = 0
   private var offset = 0
@@ -36,7 +36,7 @@ struct WhenEvaluation {
     let intents: [UInt64]
     let base: [Double]
     let probabilities: [[Float]]
-    let offers: [[(intent: UInt64, probability: Double)?]]
+    let offers: [OfferPolicy.Candidate?]
     var done: Set<UInt64> = []
   }
 
@@ -64,8 +64,7 @@ struct WhenEvaluation {
     if let truth { others.append(TrueHazard(truth)) }
     figures = Array(repeating: WhenFigures(), count: models.count)
     policies = Array(
-      repeating: WhenFigures.budgets.map { OfferPolicy(cost: Self.cost, perDay: $0) },
-      count: models.count)
+      repeating: OfferPolicy(cost: Self.cost, perDay: Self.offersPerDay), count: models.count)
   }
 
   /// Forecasts up to an event, and learns it.
@@ -103,23 +102,19 @@ struct WhenEvaluation {
   private mutating func forecast(_ model: HazardModel, at time: Int64, isAfterEvent: Bool) {
     score(until: time)
     if !isAfterEvent, today?.number != model.currentDay { beginDay(model, at: time) }
-    for index in others.indices { others[index].advance(to: time) }
     // What is scored is known before, so that nothing that is not is asked for.
     guard let start, time >= start else { return }
     let candidates = model.forecasts(within: horizon, at: time, isAfterEvent: isAfterEvent)
     let moment = WhenMoment(
       time: time, utcOffset: offset, isAfterEvent: isAfterEvent, horizon: horizon)
     let intents = candidates.map(\.intent)
-    func probabilities(_ moment: WhenMoment) -> [[Float]] {
-      others.map { $0.probabilities(of: candidates, at: moment, model) }
-    }
-    let all = [candidates.map(\.probability)] + probabilities(moment)
-    var offers: [[(intent: UInt64, probability: Double)?]] = []
+    let all =
+      [candidates.map(\.probability)]
+      + others.map { $0.probabilities(of: candidates, at: moment, model) }
+    var offers: [OfferPolicy.Candidate?] = []
     for (index, values) in all.enumerated() where horizon == .quarter {
       let now = zip(intents, values).map { (intent: $0, probability: Double($1)) }
-      var known: [OfferPolicy.Later]?
       func later() -> [OfferPolicy.Later] {
-        if let known { return known }
         let next = Horizon.allCases.map { horizon -> [Float] in
           let moment = WhenMoment(
             time: time + span, utcOffset: offset, isAfterEvent: false, horizon: horizon)
@@ -127,16 +122,11 @@ struct WhenEvaluation {
             ? model.forecasts(within: horizon, at: moment.time).map(\.probability)
             : others[index - 1].probabilities(of: candidates, at: moment, model)
         }
-        let later = zip(next[0], next[1]).map { (Double($0), Double($1)) }
-        known = later
-        return later
+        return zip(next[0], next[1]).map { (Double($0), Double($1)) }
       }
-      var budgets = policies[index]
-      offers.append(
-        budgets.indices.map { budget in
-          budgets[budget].offer(now, at: time, day: model.currentDay, later: later)
-        })
-      policies[index] = budgets
+      var policy = policies[index]
+      offers.append(policy.offer(now, at: time, day: model.currentDay, later: later))
+      policies[index] = policy
     }
     awaited.append(
       Cells(
@@ -165,9 +155,8 @@ struct WhenEvaluation {
             Double(values[candidate]), base: cells.base[candidate],
             isDone: cells.done.contains(intent))
         }
-        for (budget, offer) in (horizon == .quarter ? cells.offers[index] : []).enumerated() {
-          guard let offer else { continue }
-          figures[index].offers[budget].add(offer.probability, cells.done.contains(offer.intent))
+        if horizon == .quarter, let offer = cells.offers[index] {
+          figures[index].offers.add(offer.probability, cells.done.contains(offer.intent))
         }
       }
     }
@@ -192,9 +181,8 @@ struct WhenEvaluation {
       }
       for (place, candidate) in candidates.enumerated() {
         for (hour, probability) in candidate.probabilities.enumerated() {
-          let isDone = isDone(candidate.intent, hour)
-          figures[index].hours.add(Double(probability), base: day.base[place], isDone: isDone)
-          figures[index].clock[hour].add(Double(probability), isDone)
+          figures[index].hours.add(
+            Double(probability), base: day.base[place], isDone: isDone(candidate.intent, hour))
         }
       }
       let lines = candidates.flatMap { candidate in

@@ -72,12 +72,8 @@ struct WhenFigures: Equatable, Sendable {
   var (quarters, afterEvents, hours) = (Cells(), Cells(), Cells())
   /// The lines of days.
   var lines = Bin()
-  /// The hours of days, by the hour from four in the morning on: what was said of all candidates, and what was done.
-  var clock = [Bin](repeating: Bin(), count: 24)
-  /// The numbers of offers a day that are measured, and the place of the usual one.
-  static let (budgets, usualBudget) = ([1, 2, 3, 5, 8], 2)
-  /// The offers, for each of ``budgets``, and the days on which they were made.
-  var offers = [Bin](repeating: Bin(), count: WhenFigures.budgets.count)
+  /// The offers, and the days on which they were made.
+  var offers = Bin()
   var days = 0.0
   /// The times between two of an intent, and those of them that had come to be overdue.
   var (intervals, overdue) = (0, 0)
@@ -87,27 +83,15 @@ struct WhenFigures: Equatable, Sendable {
     afterEvents.add(other.afterEvents)
     hours.add(other.hours)
     lines.add(other.lines)
-    for index in clock.indices { clock[index].add(other.clock[index]) }
-    for index in offers.indices { offers[index].add(other.offers[index]) }
+    offers.add(other.offers)
     days += other.days
     intervals += other.intervals
     overdue += other.overdue
   }
 
-  /// The cells of all moments.
-  var moments: Cells {
-    var all = quarters
-    all.add(afterEvents)
-    return all
-  }
-
-  /// The offers of the usual budget.
-  var usualOffers: Bin { offers[Self.usualBudget] }
-
-  /// Returns the worth of a day's offers of one of the budgets, where a wrong one costs `cost` of what a right one gives.
-  func utility(cost: Double, budget: Int = WhenFigures.usualBudget) -> Double {
-    let offers = offers[budget]
-    return (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
+  /// Returns the worth of a day's offers, where a wrong one costs `cost` of what a right one gives.
+  func utility(cost: Double) -> Double {
+    (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }
 
   /// The share of the times between two of an intent that had come to be overdue.

@@ -67,8 +67,8 @@ public struct WhenReport: Sendable {
     let moments: JSON? =
       horizon == .quarter
       ? .members([
-        "per_day": JSON.rounded(Double(figures.usualOffers.count) / max(figures.days, 1e-9)),
-        "precision": JSON.rounded(figures.usualOffers.share),
+        "per_day": JSON.rounded(Double(figures.offers.count) / max(figures.days, 1e-9)),
+        "precision": JSON.rounded(figures.offers.share),
         "utility": JSON.rounded(figures.utility(cost: WhenEvaluation.cost)),
       ]) : nil
     return .members([
@@ -90,7 +90,7 @@ public struct WhenReport: Sendable {
   /// The promises of rules, and how they were kept, in a sentence.
   private var ruleSentence: String {
     guard let promised = rules.promised, let kept = rules.kept else {
-      return "rules: none promises \(Numbers.fixed(rules.leastPromise, 2)) or more"
+      return "rules: none promises \(Numbers.fixed(WhenRules.leastPromise, 2)) or more"
     }
     return "rules: \(Numbers.fixed(rules.perUser, 2)) a person, promised "
       + "\(Numbers.fixed(promised, 3)), kept \(Numbers.fixed(kept, 3))"
@@ -123,8 +123,8 @@ public struct WhenReport: Sendable {
         fixed(figures.lines.share, if: model.knowsDays),
         fixed(figures.lines.meanSaid, if: model.knowsDays),
         fixed(
-          Double(figures.usualOffers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
-        fixed(figures.usualOffers.share, if: horizon == .quarter),
+          Double(figures.offers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
+        fixed(figures.offers.share, if: horizon == .quarter),
         fixed(figures.utility(cost: WhenEvaluation.cost), if: horizon == .quarter),
         fixed(figures.overdueShare, if: model.name == models.first?.name),
       ]

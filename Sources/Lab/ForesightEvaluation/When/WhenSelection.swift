@@ -17,32 +17,18 @@ public struct WhenSelection: Sendable {
     (self.from, self.to, self.events) = (from, to, events)
   }
 
-  /// A user, and what the user did.
-  struct User: Sendable {
-    let identity: UInt64
-    let name: String
-    var events: [Event]
-  }
-
   /// Reads the users that are chosen.
   ///
   /// - Throws: `InputError` with the line when the file cannot be understood, and where nobody is chosen.
-  func users(in path: String) throws -> [User] {
+  func users(in path: String) throws -> [UserReader.User] {
     var reader = try UserReader(path: path, selection: UserSelection(limit: to))
-    var users: [User] = []
-    var current: User?
-    while let part = try reader.next(atMost: 1 << 16) {
-      guard part.number + 1 >= from else { continue }
-      var user = current ?? User(identity: part.identity, name: part.user, events: [])
-      let room = (events ?? .max) - user.events.count
+    var users: [UserReader.User] = []
+    while var user = try reader.next() {
+      guard user.number + 1 >= from else { continue }
+      user.events = Array(user.events.prefix(events ?? .max))
       // Nothing but times and intents is needed.
-      user.events += part.events.prefix(room).map { event in
-        var event = event
-        event.context = []
-        return event
-      }
-      current = part.isLast ? nil : user
-      if part.isLast { users.append(user) }
+      for index in user.events.indices { user.events[index].context = [] }
+      users.append(user)
     }
     guard !users.isEmpty else {
       throw InputError.unsuitable(

@@ -21,7 +21,7 @@ extension HazardPrior {
   }
 
   static func trained(
-    on users: [WhenSelection.User], seed: UInt64, progress: Evaluator.Progress? = nil
+    on users: [UserReader.User], seed: UInt64, progress: Evaluator.Progress? = nil
   ) -> HazardPrior {
     var prior = HazardPrior.none
     var order = SplitMix64(seed: seed)

@@ -37,18 +37,11 @@ extension Engine {
   private func uses(in lines: [DayForecast.Line]) throws -> [Named: [Instant]] {
     guard let first = lines.map(\.from.instant).min(), let end = lines.map(\.to.instant).max()
     else { return [:] }
-    var references: [Int64: [Instant]] = [:]
-    try log.forEachEvent(
-      after: LogKey(instant: first, id: DonationID(high: 0, low: 0)), before: end
-    ) { _, event in
-      guard let event, !event.isDismissal, event.moment.isKnown else { return }
-      references[event.reference, default: []].append(event.moment.instant)
-    }
     let reader = try SuggestionReader(log)
     var uses: [Named: [Instant]] = [:]
-    for (reference, instants) in references {
+    for (reference, moments) in try log.moments(since: first, before: end) {
       let (source, intent) = try reader.intent(number: reference)
-      uses[Named(source: source, intent: intent), default: []] += instants
+      uses[Named(source: source, intent: intent), default: []] += moments.map(\.instant)
     }
     return uses
   }

@@ -1,8 +1,9 @@
 internal import Foresight
+internal import ForesightPrivacy
 
 /// The words of a review: what donations are called, each kind of them once, without what may not be shown.
 struct ReviewWords {
-  private let showing: ShowingRules
+  private let showing: RecordingRules
   /// Intents by the hashes of source and name; `nil` for what may not be shown.
   private var intents: [UInt64: Int?] = [:]
   /// Intents with their values, by the hash of both as they were recorded.
@@ -24,7 +25,7 @@ struct ReviewWords {
   /// The intents that are left out whatever the settings say.
   private let withheld: Set<HiddenIntent>
 
-  init(_ showing: ShowingRules, home: String?, without withheld: Set<HiddenIntent> = []) {
+  init(_ showing: RecordingRules, home: String?, without withheld: Set<HiddenIntent> = []) {
     (self.showing, self.home, self.withheld) = (showing, home, withheld)
   }
 
@@ -46,7 +47,7 @@ struct ReviewWords {
     guard let intent else { return nil }
     let values = StableHash.combine(key, hashes.parameters)
     if let known = given[values] { return known }
-    let clean = showing.cleaned(donation)
+    let clean = showing.cleaned(donation) ?? donation
     let cleanKey = StableHash.combine(key, StableHash.of(all: clean.parameters))
     let number = shown[cleanKey] ?? wholes.count
     if number == wholes.count { wholes.append((intent, clean)) }
@@ -62,7 +63,7 @@ struct ReviewWords {
     let key = StableHash.combine(
       StableHash.combine(hashes.source, hashes.name), hashes.context)
     if let known = contexts[key] { return known }
-    let numbers = showing.cleaned(donation).circumstances.map { field in
+    let numbers = (showing.cleaned(donation) ?? donation).circumstances.map { field in
       let key = StableHash.of(name: field.name, value: field.value)
       let number = fieldNumbers[key] ?? fields.count
       if number == fields.count { fields.append((field.name, told(field.value.canonicalText))) }
@@ -143,7 +144,7 @@ struct ReviewWords {
           subtitle: suggestion.subtitle)
       ]))
     guard showing.isShown(donation) else { return nil }
-    return words(showing.cleaned(donation), isBare: suggestion.parameters.isEmpty)
+    return words(showing.cleaned(donation) ?? donation, isBare: suggestion.parameters.isEmpty)
   }
 
   /// Returns true if a suggestion was right about an intent with its values.

@@ -5,7 +5,6 @@ import ForesightPrediction
 /// `foresight evaluate --when`: measures how well it is known when things are done.
 struct EvaluateWhenCommand {
   private let paths: [String]
-  private let report: String?
   private let evaluator: WhenEvaluator
 
   /// Takes the words of `foresight evaluate`, which is about when where they say so.
@@ -37,24 +36,18 @@ struct EvaluateWhenCommand {
       evaluator.prior = (try StartingWeights.hazards(named: name), DataSetName.of(name))
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
-    report = try arguments.path("--report")
+    try UsageError.unless(
+      try arguments.path("--report") == nil, "--when has no page; leave out --report")
     paths = try arguments.operands("DATASET")
     self.evaluator = evaluator
   }
 
   func run(_ tool: Tool) throws {
-    let file = try report.map { try OutputFile(path: $0, unlike: paths) }
     let reports = try paths.map {
       try evaluator.evaluate($0, progress: tool.progress("evaluating"))
     }
     try tool.print(
       .array(reports.map(\.json)), orLines: [reports.map(\.table).joined(separator: "\n\n")])
-    if let file, let report {
-      let page = WhenHTMLReport(
-        reports: reports, command: EvaluateCommand.command, version: "foresight \(Tool.version)")
-      try file.finish(writing: page.text)
-      tool.message("wrote \(report)")
-    }
   }
 }
 

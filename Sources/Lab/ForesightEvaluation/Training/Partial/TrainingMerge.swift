@@ -148,9 +148,9 @@ public struct TrainingMerge {
     let users = sample.sorted { $0.identity < $1.identity }.enumerated().map { number, person in
       counted?.steps[person.identity] =
         counting.steps(in: person.donations, atMost: conditions.steps).intents
-      return UserReader.Part(
-        number: number, user: "", identity: person.identity,
-        events: person.donations.map { Event($0) }, donations: [], optimum: [], isLast: true)
+      return UserReader.User(
+        number: number, name: "", identity: person.identity,
+        events: person.donations.map { Event($0) })
     }
     let prior = try Prior.trained(
       on: users, of: datasets.joined(separator: ", "),

@@ -50,16 +50,16 @@ public struct TrainingPart {
     }
     var counting = StepCounting()
     var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
-    while let user = try reader.next(atMost: .max) {
+    while let user = try reader.next() {
       reader.tell(progress)
-      let name = StableHash.of(user.user)
+      let name = StableHash.of(user.name)
       part = part ?? name
       events += user.events.count
       let learned = user.donations.map(\.learned)
       if conditions.isNaming {
         counting.add(counting.steps(in: learned, atMost: conditions.steps))
       }
-      let isDrawn = conditions.sample.contains(user.user)
+      let isDrawn = conditions.sample.contains(user.name)
       try tell(
         .person(
           .init(

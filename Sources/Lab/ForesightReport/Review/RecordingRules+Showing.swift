@@ -4,17 +4,7 @@ internal import ForesightValues
 
 /// Rules for showing a log to the person whose it is: without what their settings hide or exclude today, even where it
 /// was recorded before they did.
-///
-///     try log.change { $0.hidden = [HiddenIntent("ssh")] }
-///     try log.showing().isShown(source: "zsh", intent: "ssh")      // false
-struct ShowingRules {
-  private let settings: Settings
-  private let rules: RecordingRules
-
-  fileprivate init(_ settings: Settings, _ rules: RecordingRules) {
-    (self.settings, self.rules) = (settings, rules)
-  }
-
+extension RecordingRules {
   /// Returns true if a donation may be shown at all.
   func isShown(_ donation: Donation) -> Bool {
     !settings.hides(intent: donation.intent, source: donation.source)
@@ -26,17 +16,14 @@ struct ShowingRules {
       Donation(
         at: Moment(Instant(seconds: 0), utcOffset: 0), source: source, intent: intent))
   }
-
-  /// A donation without values that are excluded and without what looks like a secret.
-  func cleaned(_ donation: Donation) -> Donation { rules.cleaned(donation) ?? donation }
 }
 
 extension DonationLog {
   /// Returns the rules for showing by the settings as they are now.
   ///
+  ///     try log.change { $0.hidden = [HiddenIntent("ssh")] }
+  ///     try log.showing().isShown(source: "zsh", intent: "ssh")      // false
+  ///
   /// - Throws: `SettingsError` when the settings' file cannot be understood.
-  func showing() throws -> ShowingRules {
-    let settings = try settings
-    return ShowingRules(settings, try RecordingRules(settings))
-  }
+  func showing() throws -> RecordingRules { try RecordingRules(settings) }
 }

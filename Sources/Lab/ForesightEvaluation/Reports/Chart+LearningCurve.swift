@@ -1,34 +1,22 @@
 internal import ForesightPages
 
-/// A chart of the quality of some models after so many events.
-struct LearningCurveChart {
-  let models: [ModelReport]
-  let palette: Palette
-
-  /// The fewest predictions of a part that say anything.
-  private static let fewest = 30
-
-  /// True if there is enough for a line.
-  var isWorthDrawing: Bool { parts.count > 1 }
-
-  private var parts: [Int] {
-    LearningCurve.bounds.indices.filter { part in
-      models.contains { $0.figures.curve[part].count >= Self.fewest }
+extension Chart {
+  /// Draws the quality of some models after so many events; `nil` where there is not enough for a line.
+  static func learningCurve(of models: [ModelReport], _ palette: Palette) -> String? {
+    // Fewer predictions say nothing.
+    let fewest = 30
+    let parts = LearningCurve.bounds.indices.filter { part in
+      models.contains { $0.figures.curve[part].count >= fewest }
     }
-  }
-
-  var element: String {
-    let parts = parts
+    guard let start = parts.first, let end = parts.last, start < end else { return nil }
     let lines = models.map { model in
-      parts.filter { model.figures.curve[$0].count >= Self.fewest }.map { part in
+      parts.filter { model.figures.curve[$0].count >= fewest }.map { part in
         (part: part, mean: model.figures.curve[part].meanReciprocalRank)
       }
     }
-    let first = Double(parts.first ?? 0)
-    let last = max(Double(parts.last ?? 0), first + 1)
     var chart = Chart(
       "Mean reciprocal rank by the number of past events", height: 300,
-      x: Axis(first...last, Chart.left + 8, Chart.right - 8),
+      x: Axis(Double(start)...Double(end), Chart.left + 8, Chart.right - 8),
       y: Axis(showing: lines.flatMap { $0.map(\.mean) }, from: 256, to: 10))
     let (x, y) = (chart.x, chart.y)
     chart.label(y: y.ticks.map { ($0, Numbers.fixed($0, y.decimals)) })

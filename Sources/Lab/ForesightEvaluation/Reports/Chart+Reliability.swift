@@ -1,11 +1,8 @@
 internal import ForesightPages
 
-/// A chart of the share of first-ranked answers that were right, by how sure the model was of them.
-struct ReliabilityChart {
-  let models: [ModelReport]
-  let palette: Palette
-
-  var element: String {
+extension Chart {
+  /// Draws the share of first-ranked answers that were right, by how sure the model was of them.
+  static func reliability(of models: [ModelReport], _ palette: Palette) -> String {
     var chart = Chart(
       "Accuracy by confidence", height: 300, x: Axis(0...1, Chart.left, Chart.right),
       y: Axis(0...1, 256, 10))

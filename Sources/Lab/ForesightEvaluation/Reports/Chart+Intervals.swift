@@ -1,17 +1,14 @@
 internal import ForesightPages
 
-/// A chart of one number for each of some models, with the interval that it lies in: their quality, or their
-/// difference to one of them.
-struct IntervalChart {
-  typealias Row = (name: String, value: Double, interval: ClosedRange<Double>?)
-
-  let label: String
-  let rows: [Row]
-  /// True if the numbers are differences, of which zero is the middle.
-  var signed = false
-  let palette: Palette
-
-  var element: String {
+extension Chart {
+  /// Draws one number for each of some models, with the interval that it lies in: their quality, or their difference to
+  /// one of them.
+  ///
+  /// - Parameter signed: true if the numbers are differences, of which zero is the middle.
+  static func intervals(
+    _ label: String, _ rows: [(name: String, value: Double, interval: ClosedRange<Double>?)],
+    signed: Bool = false, _ palette: Palette
+  ) -> String {
     let ends = rows.flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
     let x = Axis(
       showing: ends.compactMap(\.self) + (signed ? [0] : []), from: Chart.leftOfNames,
