@@ -161,8 +161,8 @@ let desktop =
         dependencies: ["ForesightCGIO", "ForesightFormats", "ForesightValues"]),
     ]) : []
 
-/// The hooks of shells, which `Scripts/embed` makes Swift of.
-let hooks = ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
+/// The texts of the command line, which `Scripts/embed` makes Swift of.
+let toolTexts = ["Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
 
 let tool = room(
   "Tool",
@@ -175,7 +175,7 @@ let tool = room(
         "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
         "ForesightValues", "ForesightWire",
       ],
-      exclude: hooks,
+      exclude: toolTexts,
       linkerSettings: linking)
   ])
 
@@ -347,7 +347,7 @@ if isFuzzing {
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
     package.targets[index] = .target(
       name: target.name, dependencies: target.dependencies, path: target.path,
-      exclude: ["Tool+Main.swift"] + hooks)
+      exclude: ["Tool+Main.swift"] + toolTexts)
   }
   package.targets += [
     .systemLibrary(name: "ForesightCLibFuzzer", path: "Tests/Fuzzing/ForesightCLibFuzzer"),
