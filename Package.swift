@@ -304,7 +304,8 @@ let package = Package(
 let fuzzed: [Target.Dependency] = [
   "Foresight", "ForesightCZlib", "ForesightEvaluation", "ForesightFormats",
   "ForesightImporters", "ForesightLog", "ForesightPrediction", "ForesightPrivacy",
-  "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
+  "ForesightReport", "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues",
+  "ForesightWire",
 ]
 if isFleet {
   let fleet: [Target] = [

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightReport
 import ForesightService
 import ForesightValues
 import ForesightWire
@@ -25,7 +26,9 @@ final class Assistant {
         DonationAnswer(
           try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
           of: 1)
-      })
+      },
+      habits: { try engine.habits(of: $0, at: $1, limit: $2) }, search: { try engine.search($0) },
+      forget: { try engine.forget($0) })
     server = MCPServer(tools)
   }
 
@@ -209,7 +212,10 @@ struct MCPServerTests {
       return #expect(Bool(false))
     }
     #expect(
-      tools.map { $0["name"]?.string } == ["predict", "forecast"] + (isAllowed ? ["donate"] : []))
+      tools.map { $0["name"]?.string }
+        == (isAllowed
+          ? ["predict", "forecast", "donate", "habits", "search", "forget"]
+          : ["predict", "forecast", "habits", "search"]))
     for tool in tools {
       #expect(tool["inputSchema"]?["type"] == .string("object"))
       #expect(tool["inputSchema"]?["additionalProperties"] == .boolean(false))

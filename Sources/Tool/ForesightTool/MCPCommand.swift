@@ -34,18 +34,17 @@ struct MCPCommand {
       donate: { donation in
         try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
       },
-      further: MCPTools.Further(
-        habits: { sources, moment, limit in
-          try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
-        },
-        search: { request in
-          try recovering(tool) { try tool.engine(predicts: true).search(request) }
-        },
-        forget: { query in
-          try recovering(tool) {
-            try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
-          }
-        }))
+      habits: { sources, moment, limit in
+        try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
+      },
+      search: { request in
+        try recovering(tool) { try tool.engine(predicts: true).search(request) }
+      },
+      forget: { query in
+        try recovering(tool) {
+          try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
+        }
+      })
     var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {

@@ -3,9 +3,7 @@ import ForesightWire
 
 /// The conversation with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.
 ///
-///     var server = MCPServer(
-///       MCPTools(
-///         sources: ["zsh"], allowsDonations: false, predict: predict, forecast: forecast, donate: donate))
+///     var server = MCPServer(tools)
 ///     try server.answer(lines, now: now) { print($0, terminator: "") }
 ///
 /// Of the protocol's revisions, those up to 2025-11-25 begin with `initialize`; from 2026-07-28 on each request names

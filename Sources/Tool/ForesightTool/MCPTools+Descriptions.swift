@@ -6,11 +6,8 @@ import ForesightWire
 extension MCPTools {
   /// The descriptions of all tools.
   var descriptions: [JSON] {
-    var all = [Self.predicting, Self.forecasting] + (allowsDonations ? [Self.donating] : [])
-    if further != nil {
-      all += [Self.habitual, Self.searching] + (allowsDonations ? [Self.forgetting] : [])
-    }
-    return all
+    [Self.predicting, Self.forecasting] + (allowsDonations ? [Self.donating] : [])
+      + [Self.habitual, Self.searching] + (allowsDonations ? [Self.forgetting] : [])
   }
 
   private static let shared =

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightFormats
+import ForesightReport
 import ForesightService
 import ForesightValues
 import ForesightWire
@@ -77,6 +78,24 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
         "a donation cannot be recorded")
       let id = DonationID(at: now.instant, order: 0, tail: 1, kind: .random)
       return DonationAnswer(Appended(ids: [id], isNew: [true], ignored: []), of: 1)
+    },
+    habits: { sources, _, limit in
+      witness.law(
+        sources == ["shared"] && (1...50).contains(limit),
+        "habits are asked for that are not shared")
+      return FoundHabits()
+    },
+    search: { request in
+      witness.law(
+        request.sources == ["shared"] && (1...50).contains(request.limit),
+        "something is searched that is not shared")
+      return []
+    },
+    forget: { query in
+      witness.law(
+        query.ids?.count == 1 && query.source.map(AssistantSource.contains) == true,
+        "an assistant takes back what others recorded")
+      return Forgotten(deleted: [], dismissals: 0, isErased: true)
     })
   return MCPServer(tools)
 }
