@@ -162,7 +162,7 @@ let desktop =
     ]) : []
 
 /// The texts of the command line, which `Scripts/embed` makes Swift of.
-let toolTexts = ["Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
+let toolTexts = ["MCP", "Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
 
 let tool = room(
   "Tool",

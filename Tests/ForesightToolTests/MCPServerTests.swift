@@ -248,6 +248,23 @@ struct MCPServerTests {
     }
   }
 
+  @Test(arguments: [
+    ("predict", "limit", MCPTools.mostSuggestions), ("forecast", "lines", MCPTools.mostLines),
+    ("forecast", "within", ForecastQuestion.mostMinutes), ("habits", "limit", MCPTools.mostFound),
+    ("search", "limit", MCPTools.mostFound),
+  ])
+  func theSchemasNameTheMostThatIsTaken(tool: String, argument: String, most: Int) throws {
+    let answers = try Assistant().answers(Assistant.initialize(), Assistant.line(1, "tools/list"))
+    guard case .array(let tools)? = answers[1]["result"]?["tools"] else {
+      return #expect(Bool(false))
+    }
+    let schema = tools.first { $0["name"] == .string(tool) }?["inputSchema"]
+    let property = schema?["properties"]?[argument]
+    #expect(property?["minimum"] == .integer(1))
+    #expect(property?["maximum"] == .integer(Int64(most)))
+    #expect(answers[1].text.contains(MCPServer.whereItGoes) && !answers[1].text.contains("@"))
+  }
+
   @Test func withoutASourceNothingIsShownAndTheWayIsTold() throws {
     let assistant = try Assistant()
     try assistant.donate("Known", source: "zsh")
