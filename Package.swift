@@ -162,7 +162,8 @@ let desktop =
     ]) : []
 
 /// The texts of the command line, which `Scripts/embed` makes Swift of.
-let toolTexts = ["MCP", "Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
+let toolTexts =
+  ["Completions", "MCP", "Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
 
 let tool = room(
   "Tool",
