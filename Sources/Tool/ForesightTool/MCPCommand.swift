@@ -51,9 +51,10 @@ struct MCPCommand {
       let bytes = try Self.read()
       // The last line may lack its end.
       input.append(bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes)
-      var lines: [LineBuffer.Line] = []
-      while let line = input.next() { lines.append(line) }
-      try server.answer(lines, now: Environment.moment) { try Tool.write($0, to: STDOUT_FILENO) }
+      while let line = input.next() {
+        guard let answer = server.answer(line, now: Environment.moment) else { continue }
+        try Tool.write(answer, to: STDOUT_FILENO)
+      }
       if bytes.isEmpty { break }
     }
   }
