@@ -162,8 +162,9 @@ let desktop =
         dependencies: ["ForesightCGIO", "ForesightFormats", "ForesightValues"]),
     ]) : []
 
-/// The hooks of shells, which `Scripts/embed` makes Swift of.
-let hooks = ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
+/// The texts of the command line, which `Scripts/embed` makes Swift of.
+let toolTexts =
+  ["Completions", "MCP", "Pages"] + ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
 
 let tool = room(
   "Tool",
@@ -176,7 +177,7 @@ let tool = room(
         "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
         "ForesightValues", "ForesightWire",
       ],
-      exclude: hooks,
+      exclude: toolTexts,
       linkerSettings: linking)
   ])
 
@@ -306,7 +307,8 @@ let package = Package(
 let fuzzed: [Target.Dependency] = [
   "Foresight", "ForesightCZlib", "ForesightEvaluation", "ForesightFormats",
   "ForesightImporters", "ForesightLog", "ForesightPrediction", "ForesightPrivacy",
-  "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
+  "ForesightReport", "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues",
+  "ForesightWire",
 ]
 if isFleet {
   let fleet: [Target] = [
@@ -349,7 +351,7 @@ if isFuzzing {
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
     package.targets[index] = .target(
       name: target.name, dependencies: target.dependencies, path: target.path,
-      exclude: ["Tool+Main.swift"] + hooks)
+      exclude: ["Tool+Main.swift"] + toolTexts)
   }
   package.targets += [
     .systemLibrary(name: "ForesightCLibFuzzer", path: "Tests/Fuzzing/ForesightCLibFuzzer"),

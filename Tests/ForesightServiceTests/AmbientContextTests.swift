@@ -64,7 +64,7 @@ struct AmbientContextTests {
       String(contentsOf: root.appendingPathComponent("Documentation/Desktop.md"), encoding: .utf8),
       String(contentsOf: root.appendingPathComponent("PRIVACY.md"), encoding: .utf8),
       String(
-        contentsOf: root.appendingPathComponent("Sources/Tool/ForesightTool/Page+Upkeep.swift"),
+        contentsOf: root.appendingPathComponent("Sources/Tool/ForesightTool/Pages/watch.txt"),
         encoding: .utf8)
     )
     let fields = WatchedSource.allCases.filter(\.isContext).map(\.rawValue)

@@ -24,7 +24,8 @@ struct EmbedTests {
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: Self.root.appendingPathComponent(folder), to: place)
     }
-    let table = copy.appendingPathComponent("\(Self.privacy)/Tables/\(name)")
+    let folder = name.contains("/") ? "" : "\(Self.privacy)/Tables/"
+    let table = copy.appendingPathComponent(folder + name)
     if !text.isEmpty {
       let before = try String(contentsOf: table, encoding: .utf8)
       #expect(before.contains(text))
@@ -59,6 +60,22 @@ struct EmbedTests {
       "", replacing: "senha", with: "senha salasõna", in: "names.txt")
     #expect(isDone, "\(said)")
     #expect(made.contains(#""senha", "salasõna""#))
+  }
+
+  /// Where a page cannot be read, its line is told.
+  @Test(arguments: [
+    ("option: --json", "optoin: --json", 14, "is no option"),
+    ("  data as JSON", " data as JSON", 15, "two blanks"),
+    ("(file)", "(fiel)", 11, "marks that are not known"),
+    ("option: --json", "option: --json (time)", 14, "has a value"),
+    ("}}}", "}", 9, "one word"), ("exit 64: usage", "exit sixty: usage", 33, "is no exit"),
+    ("exit 64: usage", "include: usage", 33, "there is no usage.txt"),
+  ])
+  func aPageThatCannotBeReadIsRefused(text: String, other: String, line: Int, why: String) throws {
+    let (isDone, said, _) = try embed(
+      "--check", replacing: text, with: other,
+      in: "Sources/Tool/ForesightTool/Pages/program.txt")
+    #expect(!isDone && said.contains("program.txt:\(line): ") && said.contains(why), "\(said)")
   }
 
   @Test(arguments: [

@@ -44,9 +44,8 @@ struct MCPFurtherTests {
           try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
           of: 1)
       },
-      further: MCPTools.Further(
-        habits: { try engine.habits(of: $0, at: $1, limit: $2) }, search: { try engine.search($0) },
-        forget: { try engine.forget($0) }))
+      habits: { try engine.habits(of: $0, at: $1, limit: $2) }, search: { try engine.search($0) },
+      forget: { try engine.forget($0) })
   }
 
   private func call(

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightReport
 import ForesightService
 import ForesightValues
 import ForesightWire
@@ -25,30 +26,24 @@ final class Assistant {
         DonationAnswer(
           try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
           of: 1)
-      })
+      },
+      habits: { try engine.habits(of: $0, at: $1, limit: $2) }, search: { try engine.search($0) },
+      forget: { try engine.forget($0) })
     server = MCPServer(tools)
   }
 
-  /// What is answered to lines that come together.
-  func text(_ lines: String...) throws -> String {
-    var said = ""
-    server.answer(lines.map { .line(Array($0.utf8)) }, now: Self.now) { said += $0 }
-    return said
+  /// What is answered to lines, one after the other.
+  func text(_ lines: String...) -> String { text(lines) }
+
+  private func text(_ lines: [String]) -> String {
+    lines.compactMap { server.answer(.line(Array($0.utf8)), now: Self.now) }.joined()
   }
 
   func answers(_ lines: String...) throws -> [JSON] {
-    var said = ""
-    server.answer(lines.map { .line(Array($0.utf8)) }, now: Self.now) { said += $0 }
-    return try said.utf8.split(separator: 10).map { line in
-      try Array(line).withUnsafeBytes { try JSON.parse($0) }
-    }
+    try text(lines).utf8.split(separator: 10).map { try JSON.parse(Array($0)) }
   }
 
-  func overlong() throws -> String {
-    var said = ""
-    server.answer([.tooLong], now: Self.now) { said += $0 }
-    return said
-  }
+  func overlong() -> String { server.answer(.tooLong, now: Self.now) ?? "" }
 
   static func line(_ id: Int, _ method: String, _ parameters: String = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#
@@ -91,7 +86,7 @@ struct MCPServerTests {
   // MARK: The protocol
 
   @Test(arguments: [
-    ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-03-26"), ("2025-06-18", "2025-06-18"),
+    ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-11-25"), ("2025-06-18", "2025-06-18"),
     ("2025-11-25", "2025-11-25"), ("2026-07-28", "2025-11-25"), ("1999-01-01", "2025-11-25"),
     ("", "2025-11-25"),
   ])
@@ -114,9 +109,10 @@ struct MCPServerTests {
 
   @Test func whatIsNoRequestIsToldAsTheProtocolWants() throws {
     let assistant = try Assistant()
-    _ = try assistant.text(Assistant.initialize())
+    _ = assistant.text(Assistant.initialize())
     let faults = [
       ("{", -32700), ("\"\u{fffd}", -32700), ("7", -32600), ("{}", -32600), ("[]", -32600),
+      ("[\(Assistant.line(1, "ping"))]", -32600),
       (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"2.0","id":[1],"method":"ping"}"#, -32600),
       (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
@@ -131,7 +127,7 @@ struct MCPServerTests {
       let answers = try assistant.answers(line)
       #expect(answers.count == 1 && answers[0].code == Int64(code), "\(line)")
     }
-    #expect(try assistant.overlong().contains("-32600"))
+    #expect(assistant.overlong().contains("-32600"))
     #expect(try assistant.answers(Assistant.line(9, "ping"))[0]["id"] == .integer(9))
   }
 
@@ -142,35 +138,7 @@ struct MCPServerTests {
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#,
       #"{"jsonrpc":"2.0","method":"no/such/method"}"#, #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
       #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, "", " \r",
-    ] { #expect(try assistant.text(line) == "", "\(line)") }
-  }
-
-  @Test func whatIsCalledOffIsNotDone() throws {
-    let assistant = try Assistant(allowsDonations: true)
-    func cancel(_ id: String) -> String {
-      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
-    }
-    let answers = try assistant.answers(
-      Assistant.initialize(), Assistant.call(1, "donate", #"{"intent":"A"}"#),
-      Assistant.call(2, "donate", #"{"intent":"B"}"#), cancel("1"), cancel("0"), cancel("\"2\""))
-    #expect(answers.map { $0["id"] } == [.integer(0), .integer(2)])
-    #expect(try assistant.engine.status().donations == 1)
-    // Too late: it is done, and was answered.
-    #expect(try assistant.text(cancel("2")) == "")
-  }
-
-  @Test func severalRequestsMayComeAsAListInOneRevision() throws {
-    let list = "[\(Assistant.line(1, "ping")),7,{\"jsonrpc\":\"2.0\",\"method\":\"x\"}]"
-    let assistant = try Assistant()
-    _ = try assistant.text(Assistant.initialize("2025-03-26"))
-    guard case .array(let answers) = try assistant.answers(list)[0] else {
-      return #expect(Bool(false))
-    }
-    #expect(answers.count == 2 && answers[0]["result"] == .object([]) && answers[1].code == -32600)
-    #expect(try assistant.text(#"[{"jsonrpc":"2.0","method":"x"}]"#) == "")
-    let other = try Assistant()
-    _ = try other.text(Assistant.initialize("2025-06-18"))
-    #expect(try other.answers(list)[0].code == -32600)
+    ] { #expect(assistant.text(line) == "", "\(line)") }
   }
 
   @Test func aRequestMayNameItsRevisionItself() throws {
@@ -209,7 +177,10 @@ struct MCPServerTests {
       return #expect(Bool(false))
     }
     #expect(
-      tools.map { $0["name"]?.string } == ["predict", "forecast"] + (isAllowed ? ["donate"] : []))
+      tools.map { $0["name"]?.string }
+        == (isAllowed
+          ? ["predict", "forecast", "donate", "habits", "search", "forget"]
+          : ["predict", "forecast", "habits", "search"]))
     for tool in tools {
       #expect(tool["inputSchema"]?["type"] == .string("object"))
       #expect(tool["inputSchema"]?["additionalProperties"] == .boolean(false))
@@ -240,6 +211,23 @@ struct MCPServerTests {
         #expect(names == Set(ForecastQuestion.fields.map(\.key)).subtracting(["source"]))
       }
     }
+  }
+
+  @Test(arguments: [
+    ("predict", "limit", MCPTools.mostSuggestions), ("forecast", "lines", MCPTools.mostLines),
+    ("forecast", "within", ForecastQuestion.mostMinutes), ("habits", "limit", MCPTools.mostFound),
+    ("search", "limit", MCPTools.mostFound),
+  ])
+  func theSchemasNameTheMostThatIsTaken(tool: String, argument: String, most: Int) throws {
+    let answers = try Assistant().answers(Assistant.initialize(), Assistant.line(1, "tools/list"))
+    guard case .array(let tools)? = answers[1]["result"]?["tools"] else {
+      return #expect(Bool(false))
+    }
+    let schema = tools.first { $0["name"] == .string(tool) }?["inputSchema"]
+    let property = schema?["properties"]?[argument]
+    #expect(property?["minimum"] == .integer(1))
+    #expect(property?["maximum"] == .integer(Int64(most)))
+    #expect(answers[1].text.contains(MCPServer.whereItGoes) && !answers[1].text.contains("@"))
   }
 
   @Test func withoutASourceNothingIsShownAndTheWayIsTold() throws {
@@ -326,7 +314,7 @@ struct MCPServerTests {
     try assistant.donate(
       "a\u{1b}[2J\n\u{202e}b\u{e0041}\u{200b}\u{e000}", source: "zsh",
       ["na\u{7}me": .string("👩‍🚀 family ❤️ می‌خواهم"), "long": .string(long)])
-    let text = try assistant.text(Assistant.initialize(), Assistant.call(1, "predict"))
+    let text = assistant.text(Assistant.initialize(), Assistant.call(1, "predict"))
     for scalar in text.unicodeScalars where scalar != "\n" {
       #expect(scalar.properties.generalCategory != .control && !scalar.properties.isBidiControl)
       #expect(!["\u{e0041}", "\u{200b}", "\u{e000}"].contains(scalar))
@@ -341,7 +329,7 @@ struct MCPServerTests {
     var presentation = Presentation(name: "Pay")
     presentation.needsUnlock = true
     try assistant.donate("Pay", source: "bank", presentation: presentation)
-    let text = try assistant.text(
+    let text = assistant.text(
       Assistant.initialize(), Assistant.call(1, "predict", #"{"context":{"unlocked":true}}"#))
     #expect(!text.contains("Pay"))
   }
@@ -402,15 +390,15 @@ struct MCPServerTests {
       donations.append(donation)
     }
     _ = try assistant.engine.log.write { try $0.append(donations, ids: .content) }
-    var said = try assistant.text(
+    var said = assistant.text(
       Assistant.initialize(), Assistant.line(1, "tools/list"), Assistant.line(2, "server/discover"),
       Assistant.line(3, "status"), Assistant.call(4, "nothing"), "nonsense")
     for (number, arguments) in [
       "{}", #"{"limit":50}"#, #"{"limit":50,"at":"2026-01-01T02:00:00Z"}"#,
       #"{"limit":50,"context":{"place":"home"}}"#, #"{"source":"x"}"#, #"{"limit":-1}"#,
       #"{"at":"2019-01-01T00:00:00Z"}"#,
-    ].enumerated() { said += try assistant.text(Assistant.call(number, "predict", arguments)) }
-    said += try assistant.text(Assistant.call(9, "donate", #"{"intent":"Done"}"#))
+    ].enumerated() { said += assistant.text(Assistant.call(number, "predict", arguments)) }
+    said += assistant.text(Assistant.call(9, "donate", #"{"intent":"Done"}"#))
     for (number, source) in sources.enumerated() {
       let isNamed = named.contains(source)
       #expect(said.contains("mark\(number)") == isNamed, "\(source) of \(named)")

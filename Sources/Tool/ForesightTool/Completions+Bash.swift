@@ -1,56 +1,19 @@
 extension Completions {
   /// For bash: one function, in which the subcommand, and the option whose value is typed, choose the words.
   static var bashScript: String {
-    """
-    # Completion of foresight for bash.
-    _foresight() {
-      local current=${COMP_WORDS[COMP_CWORD]} option= equals= command= words= files= prefix=
-      local -i index count=0
-      # '=' is a word of its own here, unless somebody has set COMP_WORDBREAKS.
-      if ((COMP_CWORD > 1)); then option=${COMP_WORDS[COMP_CWORD - 1]}; fi
-      if [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD - 2]} equals=1; fi
-      if [[ $current == = ]]; then current= equals=1; fi
-      if [[ $current == --*=* ]]; then
-        option=${current%%=*} prefix=${current%%=*}= current=${current#*=} equals=1
-      fi
-      # What follows without '=' is not the value of an option that may go without one.
-      case $option in \(optional.joined(separator: "|"))) if [[ ! $equals ]]; then option=; fi ;; esac
-      for ((index = 1; index < COMP_CWORD; index++)); do
-        case ${COMP_WORDS[index]} in
-          \(valued.joined(separator: "|")))
-            if [[ ${COMP_WORDS[index + 1]-} == = ]]; then index+=1; fi
-            index+=1 ;;
-          =) index+=1 ;;
-          -*) ;;
-          *) if [[ $command ]]; then count+=1; else command=${COMP_WORDS[index]}; fi ;;
-        esac
-      done
-      case $command:$option in
-    \(cases(Page.everywhere, "*"))
-    \(pages.map { cases($0.options, $0.name ?? "") }.filter { !$0.isEmpty }.joined(separator: "\n"))
-        *)
-          case $command:$count in
-            :*) words='\(names(Page.program.operands[0]))' ;;
-    \(pages.flatMap(operandCases).joined(separator: "\n"))
-          esac
-          if [[ $current == -* || ! $words$files ]]; then
-            files=
-            case $command in
-              '') words= ;;
-    \(pages.filter { !$0.options.isEmpty }.map(optionCase).joined(separator: "\n"))
-              *) words= ;;
-            esac
-            words+=' \(Page.everywhere.map(\.name).joined(separator: " "))'
-          fi ;;
-      esac
-      mapfile -t COMPREPLY < <(
-        compgen -P "$prefix" -W "$words" -- "$current" || :
-        if [[ $files ]]; then compgen -P "$prefix" -f -- "$current"; fi
-      )
-      if [[ $files ]]; then compopt -o filenames 2> /dev/null; fi
-    }
-    complete -F _foresight foresight
-    """
+    filled(
+      bashTemplate,
+      [
+        "optional": optional.joined(separator: "|"),
+        "valued": valued.joined(separator: "|"),
+        "everywhere cases": cases(Page.everywhere, "*"),
+        "option cases": pages.map { cases($0.options, $0.name ?? "") }.filter { !$0.isEmpty }
+          .joined(separator: "\n"),
+        "subcommands": names(Page.program.operands[0]),
+        "operand cases": pages.flatMap(operandCases).joined(separator: "\n"),
+        "options": pages.filter { !$0.options.isEmpty }.map(optionCase).joined(separator: "\n"),
+        "everywhere": Page.everywhere.map(\.name).joined(separator: " "),
+      ])
   }
 
   private static var optional: [String] {

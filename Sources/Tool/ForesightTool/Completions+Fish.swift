@@ -1,32 +1,14 @@
 extension Completions {
   /// For fish: a line for each thing that may be typed, with the condition under which it may.
   static var fishScript: String {
-    """
-    # Completion of foresight for fish.
-    # Whether the subcommand is the first argument, and so many words that are no options follow it.
-    function __foresight_at
-        set -l words (commandline -opc)
-        set -l operands
-        set -e words[1]
-        while set -q words[1]
-            switch $words[1]
-                case \(valued.joined(separator: " "))
-                    set -e words[1]
-                case '-*'
-                case '*'
-                    set -a operands $words[1]
-            end
-            set -e words[1]
-        end
-        test "$operands[1]" = "$argv[1]"; or return
-        set -e operands[1]
-        not set -q argv[2]; or test (count $operands) -eq $argv[2]
-    end
-    complete -c foresight -f
-    \(pages.map(subcommand).joined(separator: "\n"))
-    \(Page.everywhere.flatMap { lines($0) }.joined(separator: "\n"))
-    \(pages.flatMap(lines).joined(separator: "\n"))
-    """
+    filled(
+      fishTemplate,
+      [
+        "valued": valued.joined(separator: " "),
+        "subcommands": pages.map(subcommand).joined(separator: "\n"),
+        "everywhere": Page.everywhere.flatMap { lines($0) }.joined(separator: "\n"),
+        "pages": pages.flatMap(lines).joined(separator: "\n"),
+      ])
   }
 
   private static func condition(_ words: String) -> String {

@@ -1,31 +1,14 @@
 extension Completions {
   /// For zsh: the specifications that `_arguments` reads. It works as a file on `fpath` and when it is evaluated.
   static var zshScript: String {
-    """
-    #compdef foresight
-    # Completion of foresight for zsh.
-    _foresight() {
-      local context state state_descr line ret=1
-      typeset -A opt_args
-      local -a everywhere=(
-    \(Page.everywhere.map { "    " + specification($0) }.joined(separator: "\n"))
-      )
-      _arguments -C $everywhere '1:subcommand:->subcommand' '*::argument:->argument' && ret=0
-      case $state in
-        subcommand)
-          local -a subcommands=(
-    \(pages.map { "        " + quoted("\($0.name ?? ""):\($0.summary)") }.joined(separator: "\n"))
-          )
-          _describe -t commands subcommand subcommands && ret=0 ;;
-        argument)
-          case $words[1] in
-    \(pages.map(arguments).joined(separator: "\n"))
-          esac ;;
-      esac
-      return ret
-    }
-    if [[ $funcstack[1] == _foresight ]]; then _foresight "$@"; else compdef _foresight foresight; fi
-    """
+    filled(
+      zshTemplate,
+      [
+        "everywhere": Page.everywhere.map { "    " + specification($0) }.joined(separator: "\n"),
+        "subcommands": pages.map { "        " + quoted("\($0.name ?? ""):\($0.summary)") }.joined(
+          separator: "\n"),
+        "pages": pages.map(arguments).joined(separator: "\n"),
+      ])
   }
 
   private static func arguments(_ page: Page) -> String {

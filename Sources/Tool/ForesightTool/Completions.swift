@@ -14,6 +14,11 @@ enum Completions: String, CaseIterable {
     }
   }
 
+  /// A script that stands as text in the folder Completions, with what belongs between the signs `@`.
+  static func filled(_ script: String, _ parts: KeyValuePairs<String, String>) -> String {
+    parts.reduce(script) { $0.replacing("@\($1.key)@", with: $1.value) }
+  }
+
   static let pages = Subcommand.allCases.map(\.page)
   /// The options that are followed by a value, in an order that is always the same.
   static let valued = Page.valued.sorted()

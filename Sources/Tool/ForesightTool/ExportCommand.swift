@@ -10,7 +10,11 @@ struct ExportCommand {
 
   func run(_ tool: Tool) throws {
     try tool.engine().log.read { log in
-      if isTable { try tellLosses(log, tool) }
+      if isTable {
+        tool.message(
+          "TSV keeps no types, dismissals, notices, titles, durations, sequences or actions, nor that a time is not "
+            + "known or a suggestion was taken; NDJSON keeps all of it")
+      }
       var lines = isTable ? [TSV.header] : []
       try log.forEach(DonationQuery(kind: isTable ? .donation : nil)) { donation in
         lines.append(isTable ? TSV.line(donation, user: "me") : NDJSON.line(donation))
@@ -25,29 +29,6 @@ struct ExportCommand {
         }
       }
       if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
-    }
-  }
-
-  /// Warns of what a table does not hold.
-  private func tellLosses(_ log: DonationLog, _ tool: Tool) throws {
-    tool.message("TSV keeps no types: numbers, dates, entities and so on become text")
-    let losses = [
-      (try log.count(of: .dismissal), "hold dismissals", "is left out", "are left out"),
-      (
-        try log.countWithoutTime(), "tell that a time is not known", "donation gets one",
-        "donations get one"
-      ),
-      (
-        try log.countWithRarities(), "hold durations, sequences, actions, and what was taken",
-        "donation loses some of these", "donations lose some of these"
-      ),
-      (
-        try log.countPresentations(of: .donation), "hold titles that apps declared",
-        "donation loses its own", "donations lose theirs"
-      ),
-    ]
-    for (count, what, one, many) in losses where count > 0 {
-      tool.message("TSV cannot \(what): \(Tool.count(count, one, many))")
     }
   }
 }

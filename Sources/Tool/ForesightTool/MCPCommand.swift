@@ -34,27 +34,27 @@ struct MCPCommand {
       donate: { donation in
         try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
       },
-      further: MCPTools.Further(
-        habits: { sources, moment, limit in
-          try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
-        },
-        search: { request in
-          try recovering(tool) { try tool.engine(predicts: true).search(request) }
-        },
-        forget: { query in
-          try recovering(tool) {
-            try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
-          }
-        }))
+      habits: { sources, moment, limit in
+        try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
+      },
+      search: { request in
+        try recovering(tool) { try tool.engine(predicts: true).search(request) }
+      },
+      forget: { query in
+        try recovering(tool) {
+          try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
+        }
+      })
     var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
       let bytes = try Self.read()
       // The last line may lack its end.
       input.append(bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes)
-      var lines: [LineBuffer.Line] = []
-      while let line = input.next() { lines.append(line) }
-      try server.answer(lines, now: Environment.moment) { try Tool.write($0, to: STDOUT_FILENO) }
+      while let line = input.next() {
+        guard let answer = server.answer(line, now: Environment.moment) else { continue }
+        try Tool.write(answer, to: STDOUT_FILENO)
+      }
       if bytes.isEmpty { break }
     }
   }

@@ -1,12 +1,10 @@
 import Foresight
 import ForesightWire
 
-/// The conversation with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.
+/// The conversation with an assistant in the Model Context Protocol, without the pipes: a line in, at most one out.
 ///
-///     var server = MCPServer(
-///       MCPTools(
-///         sources: ["zsh"], allowsDonations: false, predict: predict, forecast: forecast, donate: donate))
-///     try server.answer(lines, now: now) { print($0, terminator: "") }
+///     var server = MCPServer(tools)
+///     if let answer = server.answer(line, now: now) { print(answer, terminator: "") }
 ///
 /// Of the protocol's revisions, those up to 2025-11-25 begin with `initialize`; from 2026-07-28 on each request names
 /// its revision itself, and there is no beginning. Both are served, as each request wants it. There are tools, and
@@ -14,105 +12,44 @@ import ForesightWire
 struct MCPServer {
   /// The longest line that is read, in bytes.
   static let longestLine = 1 << 20
-  /// The revisions that begin with `initialize`, the latest last.
-  private static let revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-  /// The one revision in which several requests may come as a list, and then must be answered as one.
-  private static let revisionWithBatches = "2025-03-26"
+  /// The revisions that begin with `initialize`, the latest last; but for that of 2025-03-26, the only one in which
+  /// requests may come as a list.
+  private static let revisions = ["2024-11-05", "2025-06-18", "2025-11-25"]
   /// The revision that each request names.
   private static let statelessRevision = "2026-07-28"
 
   private let tools: MCPTools
-  /// The terms that `initialize` agreed on.
-  private var session: (revision: String, client: String)?
+  /// The name that the assistant's program gave itself with `initialize`.
+  private var client: String?
 
   init(_ tools: MCPTools) { self.tools = tools }
 
-  /// Answers what came in together, one line after the other; what a later of these lines calls off is not done.
-  mutating func answer(
-    _ lines: [LineBuffer.Line], now: Moment, say: (String) throws -> Void
-  ) rethrows {
-    let messages = lines.compactMap { Self.message($0) }
-    let cancelled = Set(messages.flatMap(\.all).compactMap(\.cancelled))
-    for message in messages {
-      if let answer = answer(message, now, cancelled) { try say(answer) }
-    }
-  }
-
-  // MARK: Messages
-
-  /// The meaning of a line.
-  private indirect enum Message {
-    case request(Request)
-    case list([Message])
-    case fault(Request.Fault)
-
-    /// All messages in it, or itself.
-    var all: [Message] { if case .list(let list) = self { list } else { [self] } }
-
-    /// The id of the request that it calls off.
-    var cancelled: JSON? {
-      guard case .request(let request) = self, request.id == nil,
-        request.method == "notifications/cancelled"
-      else { return nil }
-      return request.parameters["requestId"]
-    }
-  }
-
-  /// Reads a line; `nil` where it says nothing that would have to be answered.
-  private static func message(_ line: LineBuffer.Line) -> Message? {
+  /// Answers a line; `nil` where it says nothing that would have to be answered.
+  mutating func answer(_ line: LineBuffer.Line, now: Moment) -> String? {
     do throws(Request.Fault) {
-      guard case .line(let bytes) = line else {
-        throw Request.Fault(
-          id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
-      }
-      if bytes.allSatisfy({ [UInt8(ascii: " "), UInt8(ascii: "\r")].contains($0) }) { return nil }
-      let json = try Request.json(bytes)
-      if case .array(let entries) = json, !entries.isEmpty {
-        return .list(entries.compactMap { message($0) })
-      }
-      return message(json)
-    } catch {
-      return .fault(error)
-    }
-  }
-
-  private static func message(_ json: JSON) -> Message? {
-    // Nothing is asked here, so an answer is one to nothing.
-    if json["method"] == nil, json["result"] != nil || json["error"] != nil { return nil }
-    do throws(Request.Fault) {
-      let request = try Request(json)
-      guard request.id != .null else {
-        throw Request.Fault(id: .null, error: ServiceError(.notARequest, "\"id\" is null"))
-      }
-      return .request(request)
-    } catch {
-      return .fault(error)
-    }
-  }
-
-  private mutating func answer(
-    _ message: Message, _ now: Moment, _ cancelled: Set<JSON>
-  ) -> String? {
-    switch message {
-    case .fault(let fault): return fault.id.map { Request.answer($0, error: fault.error) }
-    case .list(let list):
-      guard session?.revision == Self.revisionWithBatches else {
-        return Request.answer(
-          .null, error: ServiceError(.notARequest, "a request is one JSON object; no batches"))
-      }
-      let answers = list.compactMap { answer($0, now, cancelled) }
-      return answers.isEmpty
-        ? nil : "[" + answers.map { String($0.dropLast()) }.joined(separator: ",") + "]\n"
-    case .request(let request):
-      // Of notifications, only those that call something off say anything here.
-      guard let id = request.id else { return nil }
-      if cancelled.contains(id), request.method != "initialize" { return nil }
+      guard let request = try Self.request(line), let id = request.id else { return nil }
       do throws(Refusal) {
         return Request.answer(id, result: try result(of: request, now).text)
       } catch {
         return Request.answer(id, error: error.json)
       }
+    } catch {
+      return error.id.map { Request.answer($0, error: error.error) }
     }
+  }
+
+  /// Reads a line; `nil` where nothing stands in it, or what answers: nothing is asked here.
+  private static func request(_ line: LineBuffer.Line) throws(Request.Fault) -> Request? {
+    func fault(_ why: String) -> Request.Fault {
+      Request.Fault(id: .null, error: ServiceError(.notARequest, why))
+    }
+    guard case .line(let bytes) = line else { throw fault("the line is longer than 1 MiB") }
+    if bytes.allSatisfy({ [UInt8(ascii: " "), UInt8(ascii: "\r")].contains($0) }) { return nil }
+    let json = try Request.json(bytes)
+    if json["method"] == nil, json["result"] != nil || json["error"] != nil { return nil }
+    let request = try Request(json)
+    guard request.id != .null else { throw fault("\"id\" is null") }
+    return request
   }
 
   /// The reason why a request is not answered.
@@ -146,19 +83,19 @@ struct MCPServer {
     // A client that looks for the latest revision begins with this.
     case "server/discover": return try statelessResult(of: request, client: "", now)
     case "tools/list", "tools/call":
-      guard let session else { throw Refusal(.notARequest, "'initialize' has to come first") }
-      return try .object(toolResult(of: request, client: session.client, now))
+      guard let client else { throw Refusal(.notARequest, "'initialize' has to come first") }
+      return try .object(toolResult(of: request, client: client, now))
     default: throw Refusal(.noSuchMethod, "there is no method of this name")
     }
   }
 
   private mutating func initialize(_ request: Request) throws(Refusal) -> JSON {
-    guard session == nil else { throw Refusal(.notARequest, "'initialize' came before") }
+    guard client == nil else { throw Refusal(.notARequest, "'initialize' came before") }
     guard let wanted = request.parameters["protocolVersion"]?.string else {
       throw Refusal(.badParameters, "\"protocolVersion\" is not a string")
     }
     let revision = Self.revisions.last { $0 == wanted } ?? Self.revisions[Self.revisions.count - 1]
-    session = (revision, request.parameters["clientInfo"]?["name"]?.string ?? "")
+    client = request.parameters["clientInfo"]?["name"]?.string ?? ""
     return .object(
       [.init("protocolVersion", .string(revision)), .init("serverInfo", Self.info)] + introduction)
   }

@@ -4,14 +4,6 @@ import ForesightWire
 
 /// The tools by which an assistant looks things up, and takes its own back.
 extension MCPTools {
-  /// The functions that answer these tools.
-  struct Further {
-    /// Returns at most so many habits of the sources that are shared.
-    let habits: (_ sources: [String], Moment, _ limit: Int) throws -> FoundHabits
-    let search: (SearchRequest) throws -> [SearchResult]
-    let forget: (DonationQuery) throws -> Forgotten
-  }
-
   /// The most habits, and results of a search.
   static let mostFound = 50
 
@@ -19,18 +11,17 @@ extension MCPTools {
   func callFurther(
     _ name: String, _ arguments: JSON, _ source: String, _ now: Moment
   ) throws -> JSON? {
-    guard let further else { return nil }
     switch name {
     case "habits", "search":
       var given = try shared(arguments)
       let limit = try given.count("limit", 1...Self.mostFound) ?? 8
       let text = try given.string("text")
       try given.finish()
-      if name == "habits", text == nil { return try habits(further, now, limit) }
+      if name == "habits", text == nil { return try habits(now, limit) }
       guard name == "search", let text else {
         throw ServiceError(.badParameters, "the arguments are not those of the tool")
       }
-      return try found(further, text, now, limit)
+      return try found(text, now, limit)
     case "forget" where allowsDonations:
       var given = Parameters(arguments)
       let text = try given.string("id")
@@ -39,15 +30,15 @@ extension MCPTools {
         throw ServiceError(.badParameters, "\"id\" is not the id of a donation")
       }
       // Nothing but what it recorded itself.
-      let forgotten = try further.forget(DonationQuery(ids: [id], source: source))
+      let forgotten = try forget(DonationQuery(ids: [id], source: source))
       return .members(["forgotten": forgotten.deleted.count])
     default: return nil
     }
   }
 
-  private func habits(_ further: Further, _ now: Moment, _ limit: Int) throws -> JSON {
+  private func habits(_ now: Moment, _ limit: Int) throws -> JSON {
     let found =
-      try StoreError.ifThere { try further.habits(sources, now, limit) } ?? FoundHabits()
+      try StoreError.ifThere { try self.habits(sources, now, limit) } ?? FoundHabits()
     func isHarmless(_ item: Review.Item) -> Bool {
       !Donation.lineSources.contains(item.source) || !DestructiveCommand.isIn(item.title)
     }
@@ -67,11 +58,9 @@ extension MCPTools {
     ])
   }
 
-  private func found(
-    _ further: Further, _ text: String, _ now: Moment, _ limit: Int
-  ) throws -> JSON {
+  private func found(_ text: String, _ now: Moment, _ limit: Int) throws -> JSON {
     let request = SearchRequest(text, at: now, sources: sources, limit: limit)
-    let known = try StoreError.ifThere { try further.search(request) } ?? []
+    let known = try StoreError.ifThere { try search(request) } ?? []
     let results = known.filter {
       $0.kind == .entity || Self.isHarmless($0.type, source: $0.source, parameters: [:])
     }.map { result in

@@ -1,7 +1,8 @@
 import Foresight
+import ForesightReport
 import ForesightWire
 
-/// The tools of an assistant: what comes next and when, and perhaps to record what the assistant did.
+/// The tools of an assistant: what comes next and when, what is usual, and perhaps to record what the assistant did.
 ///
 /// They show suggestions of the sources that were named, and of these no reasons, which might name what was done
 /// elsewhere. They perform nothing.
@@ -11,8 +12,10 @@ struct MCPTools {
   let predict: (PredictionRequest) throws -> PredictionAnswer
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
-  /// The functions that answer the further tools; `nil` where there are none.
-  var further: Further?
+  /// Returns at most so many habits of the sources that are shared.
+  let habits: (_ sources: [String], Moment, _ limit: Int) throws -> FoundHabits
+  let search: (SearchRequest) throws -> [SearchResult]
+  let forget: (DonationQuery) throws -> Forgotten
 
   /// The way for the person to share something, in words.
   static let howToShare =

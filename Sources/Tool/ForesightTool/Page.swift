@@ -1,7 +1,8 @@
 /// The page about a subcommand, or about the program as a whole.
 ///
 /// The help, the pages of the manual, the completions of three shells and the reading of the command line
-/// are all made from it, so none of them can know more than another.
+/// are all made from it, so none of them can know more than another. The pages stand as text in the folder Pages, of which
+/// `Scripts/embed` makes them.
 struct Page: Sendable {
   /// The subcommand; `nil` for the program.
   var name: String?
@@ -61,12 +62,11 @@ struct Page: Sendable {
   }
 
   /// A value that is known beforehand, and what it does.
-  struct Choice: Sendable, ExpressibleByStringLiteral {
+  struct Choice: Sendable {
     let name: String
     let text: String
 
     init(_ name: String, _ text: String = "") { (self.name, self.text) = (name, text) }
-    init(stringLiteral name: String) { self.init(name) }
   }
 
   /// The program's name with the subcommand's.

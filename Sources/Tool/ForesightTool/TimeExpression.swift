@@ -23,43 +23,38 @@ enum TimeExpression {
   ]
 
   /// The reason why a text is no time.
-  enum Fault: Error, Hashable, CustomStringConvertible {
-    case empty
-    case noDate(String)
-    case noTimeOfDay(String)
-    case noSuchDate(String)
-    case tooLarge(String, Int, most: Int)
-    case skipped
-    case unknownWord(String)
-    case missingUnit(String)
-    case unknownUnit(String)
-    case outside
-    case unreadable(String)
-    case shortNumber(String)
-
-    var description: String {
-      switch self {
-      case .empty: "it is empty"
-      case .noDate(let text): "'\(text)' is no date, such as 2026-11-22"
-      case .noTimeOfDay(let text): "'\(text)' is no time of day, such as 18:00"
-      case .noSuchDate(let date): "there is no day \(date)"
-      case .tooLarge(let what, let number, let most):
-        "there is no \(what) \(number), the last is \(most)"
-      case .skipped: "your clock never shows that, because it is set forward"
-      case .unknownWord(let word): "the word '\(word)' means no time"
-      case .missingUnit(let text): "'\(text)' has no unit, which is m, h, d or w"
-      case .unknownUnit(let unit): "there is no unit '\(unit)', but m, h, d and w"
-      case .outside: "it is not in the years 1970 to 9999"
-      case .unreadable(let text): "'\(text)' cannot be understood"
-      case .shortNumber(let text):
-        "'\(text)' is too short for Unix seconds; write a time of day as 18:30, and a date as 2026-11-22"
-      }
-    }
-
+  struct Fault: Error, Hashable, CustomStringConvertible {
+    let description: String
     /// The word that was probably meant.
-    var guess: String? {
-      guard case .unknownWord(let word) = self else { return nil }
-      return Spelling.guess(word, TimeExpression.words)
+    let guess: String?
+
+    init(_ text: String, guess: String? = nil) { (description, self.guess) = (text, guess) }
+
+    static let empty = Self("it is empty")
+    static let skipped = Self("your clock never shows that, because it is set forward")
+    static let outside = Self("it is not in the years 1970 to 9999")
+    static func noDate(_ text: String) -> Self { Self("'\(text)' is no date, such as 2026-11-22") }
+    static func noTimeOfDay(_ text: String) -> Self {
+      Self("'\(text)' is no time of day, such as 18:00")
+    }
+    static func noSuchDate(_ date: String) -> Self { Self("there is no day \(date)") }
+    static func tooLarge(_ what: String, _ number: Int, most: Int) -> Self {
+      Self("there is no \(what) \(number), the last is \(most)")
+    }
+    static func missingUnit(_ text: String) -> Self {
+      Self("'\(text)' has no unit, which is m, h, d or w")
+    }
+    static func unknownUnit(_ unit: String) -> Self {
+      Self("there is no unit '\(unit)', but m, h, d and w")
+    }
+    static func unreadable(_ text: String) -> Self { Self("'\(text)' cannot be understood") }
+    static func unknownWord(_ word: String) -> Self {
+      Self("the word '\(word)' means no time", guess: Spelling.guess(word, words))
+    }
+    static func shortNumber(_ text: String) -> Self {
+      Self(
+        "'\(text)' is too short for Unix seconds; write a time of day as 18:30, and a date as 2026-11-22"
+      )
     }
   }
 

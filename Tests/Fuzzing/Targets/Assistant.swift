@@ -1,32 +1,22 @@
 import Foresight
 import ForesightFormats
+import ForesightReport
 import ForesightService
 import ForesightValues
 import ForesightWire
 
 @testable import ForesightTool
 
-/// What an assistant may send: each line is answered by one line of JSON at most, the same whatever comes with it, and
-/// asks for nothing but what is shared. What comes back is without control characters, whatever was recorded.
+/// What an assistant may send: each line is answered by one line of JSON at most, and asks for nothing but what is
+/// shared. What comes back is without control characters, whatever was recorded.
 func fuzzAssistant(_ bytes: [UInt8]) throws {
   var buffer = LineBuffer(longest: 4096)
   buffer.append(bytes + [UInt8(ascii: "\n")])
-  var lines: [LineBuffer.Line] = []
-  while let line = buffer.next() { lines.append(line) }
-  let recorded = String(decoding: bytes.prefix(300), as: UTF8.self)
   let witness = Witness()
-  var (single, alone) = ([String](), server(recorded, witness))
-  for line in lines {
-    let count = single.count
-    alone.answer([line], now: now) { single.append($0) }
-    try law(single.count <= count + 1, "a line has several answers")
+  var server = server(String(decoding: bytes.prefix(300), as: UTF8.self), witness)
+  while let line = buffer.next() {
+    if let answer = server.answer(line, now: now) { try check(answer) }
   }
-  try single.forEach(check)
-  var (together, other) = ([String](), server(recorded, witness))
-  other.answer(lines, now: now) { together.append($0) }
-  try law(
-    together == single || lines.contains(where: callsOff),
-    "the answers depend on what comes together")
   if let broken = witness.broken { throw broken }
 }
 
@@ -37,12 +27,6 @@ private final class Witness {
   func law(_ holds: Bool, _ description: String) {
     if !holds { broken = LawBroken(description: description) }
   }
-}
-
-/// Whether a line may call another one off.
-private func callsOff(_ line: LineBuffer.Line) -> Bool {
-  guard case .line(let bytes) = line, let json = try? Request.json(bytes) else { return false }
-  return json.text.contains("notifications/cancelled")
 }
 
 private let now = Moment(Instant(seconds: 1_764_000_000), utcOffset: 60)
@@ -77,11 +61,29 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
         "a donation cannot be recorded")
       let id = DonationID(at: now.instant, order: 0, tail: 1, kind: .random)
       return DonationAnswer(Appended(ids: [id], isNew: [true], ignored: []), of: 1)
+    },
+    habits: { sources, _, limit in
+      witness.law(
+        sources == ["shared"] && (1...50).contains(limit),
+        "habits are asked for that are not shared")
+      return FoundHabits()
+    },
+    search: { request in
+      witness.law(
+        request.sources == ["shared"] && (1...50).contains(request.limit),
+        "something is searched that is not shared")
+      return []
+    },
+    forget: { query in
+      witness.law(
+        query.ids?.count == 1 && query.source.map(AssistantSource.contains) == true,
+        "an assistant takes back what others recorded")
+      return Forgotten(deleted: [], dismissals: 0, isErased: true)
     })
   return MCPServer(tools)
 }
 
-/// An answer is one line of JSON, or a list of such; what it says is fit to be seen, and holds no reasons.
+/// An answer is one line of JSON; what it says is fit to be seen, and holds no reasons.
 private func check(_ answer: String) throws {
   let bytes = Array(answer.utf8)
   try law(bytes.firstIndex(of: 10) == bytes.count - 1, "an answer is not one line")
@@ -89,17 +91,14 @@ private func check(_ answer: String) throws {
     throw LawBroken(description: "an answer is not JSON")
   }
   try law(!answer.contains("not to be told"), "a reason is told")
-  let answers: [JSON] = if case .array(let list) = json { list } else { [json] }
-  for answer in answers {
-    try law(answer["jsonrpc"] == .string("2.0"), "an answer is of another protocol")
-    try law((answer["result"] == nil) != (answer["error"] == nil), "an answer is neither or both")
-    try law(answer["id"] != nil, "an answer is to nothing")
-    if let result = answer["result"] {
-      try law(
-        result.text.unicodeScalars.allSatisfy {
-          $0.properties.generalCategory != .control && !$0.properties.isBidiControl
-        }, "a control character is handed out")
-      try law(!result.text.contains("\\u00"), "a control character is handed out as JSON")
-    }
+  try law(json["jsonrpc"] == .string("2.0"), "an answer is of another protocol")
+  try law((json["result"] == nil) != (json["error"] == nil), "an answer is neither or both")
+  try law(json["id"] != nil, "an answer is to nothing")
+  if let result = json["result"] {
+    try law(
+      result.text.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+      }, "a control character is handed out")
+    try law(!result.text.contains("\\u00"), "a control character is handed out as JSON")
   }
 }

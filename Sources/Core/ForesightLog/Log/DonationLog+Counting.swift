@@ -13,24 +13,6 @@ extension DonationLog {
     return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
-  /// Returns the number of donations at a time that means no more than their order.
-  ///
-  /// - Complexity: O(donations).
-  package func countWithoutTime() throws -> Int {
-    try connection.count(
-      "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime)
-  }
-
-  /// Returns the number of donations with something that few have: a duration, a sequence, an action, or the mark that
-  /// they were taken.
-  ///
-  /// - Complexity: O(donations).
-  package func countWithRarities() throws -> Int {
-    try connection.count(
-      "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
-        + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)")
-  }
-
   /// Returns the number of donations of a kind that carry a presentation.
   ///
   /// - Complexity: O(presentations).
