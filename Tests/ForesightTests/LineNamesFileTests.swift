@@ -1,4 +1,3 @@
-import ForesightEvaluation
 import ForesightFormats
 import ForesightModels
 import ForesightPrediction
@@ -8,6 +7,7 @@ import Foundation
 import Testing
 
 @testable import Foresight
+@testable import ForesightEvaluation
 
 struct LineNamesFileTests {
   private static let names = LineNames(
