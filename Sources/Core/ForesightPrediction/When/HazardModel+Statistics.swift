@@ -16,7 +16,7 @@ extension HazardModel {
   ) -> [Float] {
     if candidates.isEmpty { return [] }
     let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
-    return known.features.map { features in
+    return known.map(\.features).map { features in
       let difference =
         switch statistic {
         case .hourKernel: features.clock[2]
