@@ -135,6 +135,14 @@ extension HazardModel {
     }
   }
 
+  /// Returns the statistics of each candidate.
+  package func features(
+    within horizon: Horizon, at time: Int64, isAfterEvent: Bool
+  ) -> [HazardFeatures] {
+    if candidates.isEmpty { return [] }
+    return describe(moment(at: time, isAfterEvent: isAfterEvent), horizon).map(\.features)
+  }
+
   /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
   /// not forecast.
   public func expected(_ intent: UInt64) -> Float? {
