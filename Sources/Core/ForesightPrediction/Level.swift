@@ -38,7 +38,7 @@ struct Level: ~Copyable {
     situations = Situations(prior.situations)
   }
 
-  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Part/weights``.
+  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Model``.
   init(_ kind: Kind, people: NamedCounts?, weights next: () -> AdaptiveWeights) {
     self.kind = kind
     self.people = people
@@ -54,10 +54,10 @@ struct Level: ~Copyable {
   /// The weights as they are now.
   var learned: Prior.Part {
     Prior.Part(
-      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
-      attention: attention.weights.learned, calibration: calibration.weights.learned,
-      mixture: mixture.weights.learned,
-      newcomers: newcomers.weights.learned, situations: situations.learned)
+      [
+        mixer.weights.learned, novelty.weights.learned, attention.weights.learned,
+        calibration.weights.learned, mixture.weights.learned, newcomers.weights.learned,
+      ], situations: situations.learned)
   }
 
   /// Learns that a candidate came, in the situation that was predicted last.

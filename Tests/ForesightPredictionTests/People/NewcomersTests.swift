@@ -77,7 +77,7 @@ struct NewcomersTests {
   }
 
   @Test func whoeverIsOftenRightIsBelieved() {
-    var newcomers = Newcomers(weights: AdaptiveWeights(Prior.Part.none.newcomers))
+    var newcomers = Newcomers(weights: AdaptiveWeights(Prior.Part.none[.newcomers]))
     var states = Newcomers.Expert.allCases.map { _ in Newcomers.State() }
     let (any, after) = (Newcomers.Expert.any.rawValue, Newcomers.Expert.after.rawValue)
     (states[any].new, states[any].all, states[any].people) = (20, 40, [(0, 10), (1, 10)])
