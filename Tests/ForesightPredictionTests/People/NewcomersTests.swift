@@ -80,8 +80,12 @@ struct NewcomersTests {
     var newcomers = Newcomers(weights: AdaptiveWeights(Prior.Part.none[.newcomers]))
     var states = Newcomers.Expert.allCases.map { _ in Newcomers.State() }
     let (any, after) = (Newcomers.Expert.any.rawValue, Newcomers.Expert.after.rawValue)
-    (states[any].new, states[any].all, states[any].people) = (20, 40, [(0, 10), (1, 10)])
-    (states[after].new, states[after].all, states[after].people) = (9, 10, [(1, 9)])
+    let one = NamedCounts.NumberedFollower(number: 0, people: 10)
+    let other = NamedCounts.NumberedFollower(number: 1, people: 10)
+    (states[any].new, states[any].all, states[any].people) = (20, 40, [one, other])
+    (states[after].new, states[after].all, states[after].people) = (
+      9, 10, [.init(number: 1, people: 9)]
+    )
     let before = newcomers.open(&states, intents: 2)
     for _ in 0..<100 {
       newcomers.learn(states, number: 1)
