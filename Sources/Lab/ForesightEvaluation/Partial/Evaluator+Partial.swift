@@ -22,7 +22,7 @@ extension Evaluator {
     let conditions = PartialFigures.Conditions(
       version: Predictor.version, targets: targets, level: level, split: split?.description,
       without: selection.without, prior: prior.description,
-      typing: measuresTyping ? promptThresholds?.description ?? "all" : nil)
+      typing: measuresTyping ? promptThresholds?.text ?? "all" : nil)
     let written = Mutex((lines: 0, events: 0))
     let run = try EvaluationRun(self, path, priors: priors(for: path, progress), nil, progress) {
       user in
