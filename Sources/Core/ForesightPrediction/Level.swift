@@ -213,21 +213,6 @@ struct Level: ~Copyable {
     candidates.counts.withElements { workspace.scratch.expand(uses: $0) }
   }
 
-  /// The final probabilities, of all candidates but one, and of something new; they sum to one.
-  func final(excluding excluded: Int?, into probabilities: inout [Double]) -> Double {
-    let final = workspace.scratch.final
-    probabilities.removeAll(keepingCapacity: true)
-    if final.count == (excluded == nil ? 0 : 1) {
-      probabilities.append(contentsOf: repeatElement(0, count: final.count))
-      return 1
-    }
-    let left = excluded.map { 1 - Double(final[$0]) } ?? 1
-    let scale = 1 / max(left, 1e-9)
-    for probability in final { probabilities.append(Double(probability) * scale) }
-    if let excluded { probabilities[excluded] = 0 }
-    return Double(workspace.scratch.finalNew) * scale
-  }
-
   /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both
   /// levels and the shortness of the log.
   func first(of probabilities: [Float], _ new: Float) -> Calibration.First {

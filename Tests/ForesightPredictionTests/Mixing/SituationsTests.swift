@@ -137,10 +137,9 @@ struct SituationsTests {
       var predictor = Predictor(prior: prior)
       var loss = 0.0
       for event in events(60, from: 5) {
-        var all: [Double] = []
-        let new = predictor.probabilities(event.situation, excluding: nil, into: &all)
+        let (all, new) = predictor.probabilities(event.situation)
         let number = predictor.number(ofIntent: event.intent)
-        loss -= log(max(number.map { all[$0] } ?? new, 1e-9))
+        loss -= log(Double(max(number.map { all[$0] } ?? new, 1e-9)))
         predictor.learn(event)
       }
       return loss
