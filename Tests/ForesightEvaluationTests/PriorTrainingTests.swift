@@ -78,10 +78,10 @@ struct PriorTrainingTests {
   @Test func oneUserAloneTellsNotHowFarTheWeightsCanBeBelieved() throws {
     let path = try folder.simulate(users: 1, days: 3, optimum: false)
     let prior = try Prior.trained(on: [path])
-    #expect(prior.intents.mixer != Prior.none.intents.mixer)
-    #expect(prior.intents.calibration.values == Prior.none.intents.calibration.values)
+    #expect(prior.intents[.mixer] != Prior.none.intents[.mixer])
+    #expect(prior.intents[.calibration].values == Prior.none.intents[.calibration].values)
     let many = try Prior.trained(on: [folder.simulate(users: 6, days: 3, optimum: false)])
-    #expect(many.intents.calibration.values != Prior.none.intents.calibration.values)
+    #expect(many.intents[.calibration].values != Prior.none.intents[.calibration].values)
   }
 
   @Test func trainingIsRepeatable() throws {
@@ -89,7 +89,7 @@ struct PriorTrainingTests {
     let prior = try Prior.trained(on: [path], seed: 3)
     #expect(try Prior.trained(on: [path], seed: 3) == prior)
     #expect(try Prior.trained(on: [path], seed: 4) != prior)
-    #expect(prior.intents.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
+    #expect(prior.intents[.mixer].firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
   }
 
   /// Trust in them is learned from people whom they were not learned from.

@@ -81,11 +81,11 @@ struct SplitTests {
     var evaluator = Evaluator(models: ["foresight"], clock: { 0 })
     evaluator.prior = .folds(2)
     let untrained = Prior.Weights(
-      values: Prior.none.intents.mixer.values, firmness: Prior.none.intents.mixer.firmness
+      values: Prior.none.intents[.mixer].values, firmness: Prior.none.intents[.mixer].firmness
     ).rounded
-    #expect(try evaluator.priors(for: path, nil).allSatisfy { $0.intents.mixer != untrained })
+    #expect(try evaluator.priors(for: path, nil).allSatisfy { $0.intents[.mixer] != untrained })
     evaluator.split = Split("1990-01-01")
-    #expect(try evaluator.priors(for: path, nil).allSatisfy { $0.intents.mixer == untrained })
+    #expect(try evaluator.priors(for: path, nil).allSatisfy { $0.intents[.mixer] == untrained })
     #expect(try evaluator.evaluate(path).models[0].figures.ranks.predictions > 0)
   }
 

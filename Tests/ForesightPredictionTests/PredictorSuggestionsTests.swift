@@ -53,37 +53,14 @@ struct PredictorSuggestionsTests {
     let predictor = folded(events)
     let situation = Situation(
       moment: events.last?.moment ?? Moment(Instant(seconds: 0), utcOffset: 0))
-    var intents: [Double] = []
-    var suggestions: [Double] = []
-    let newIntent = predictor.probabilities(situation, excluding: nil, into: &intents)
-    let new = predictor.suggestionProbabilities(situation, excluding: nil, into: &suggestions)
-    #expect(abs(intents.reduce(newIntent, +) - 1) < 1e-5)
-    #expect(abs(suggestions.reduce(new, +) - 1) < 1e-5)
+    let (intents, newIntent) = predictor.probabilities(situation)
+    let (suggestions, new) = predictor.suggestionProbabilities(situation)
+    #expect(abs(intents.reduce(Double(newIntent)) { $0 + Double($1) } - 1) < 1e-5)
+    #expect(abs(suggestions.reduce(Double(new)) { $0 + Double($1) } - 1) < 1e-5)
     #expect(suggestions.allSatisfy { $0 >= 0 } && new >= newIntent - 1e-5)
     for (candidate, probability) in intents.enumerated() {
       let sets = predictor.parameters(of: candidate, situation).map { Double($0.probability) }
       #expect(sets.reduce(0, +) <= 1 + 1e-5 && probability > 0)
-    }
-  }
-
-  @Test func excludingOneLeavesTheOthersTheirShares() {
-    let events = randomEvents(200, intents: 6, seed: 9)
-    let predictor = folded(events)
-    let situation = Situation(moment: events[199].moment)
-    for isWhole in [false, true] {
-      func all(_ excluded: Int?) -> (known: [Double], new: Double) {
-        var known: [Double] = []
-        let new =
-          isWhole
-          ? predictor.suggestionProbabilities(situation, excluding: excluded, into: &known)
-          : predictor.probabilities(situation, excluding: excluded, into: &known)
-        return (known, new)
-      }
-      let (whole, some) = (all(nil), all(3))
-      #expect(some.known[3] == 0 && abs(some.known.reduce(some.new, +) - 1) < 1e-5)
-      let ratio = some.known[0] / whole.known[0]
-      #expect(abs(some.known[1] - whole.known[1] * ratio) < 1e-6)
-      #expect(abs(some.new - whole.new * ratio) < 1e-6)
     }
   }
 

@@ -48,9 +48,8 @@ struct ShortlistTests {
           #expect(isAll == false || values.reduce(0) { $0 + $1.probability } < 1 + 1e-4)
         }
       }
-      var wholes: [Double] = []
-      let new = predictor.suggestionProbabilities(situation, excluding: nil, into: &wholes)
-      #expect(abs(wholes.reduce(new, +) - 1) < 1e-5)
+      let (wholes, new) = predictor.suggestionProbabilities(situation)
+      #expect(abs(wholes.reduce(Double(new)) { $0 + Double($1) } - 1) < 1e-5)
     }
   }
 

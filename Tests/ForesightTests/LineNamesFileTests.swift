@@ -1,4 +1,3 @@
-import ForesightEvaluation
 import ForesightFormats
 import ForesightModels
 import ForesightPrediction
@@ -8,6 +7,7 @@ import Foundation
 import Testing
 
 @testable import Foresight
+@testable import ForesightEvaluation
 
 struct LineNamesFileTests {
   private static let names = LineNames(
@@ -58,7 +58,7 @@ struct LineNamesFileTests {
     let json = JSON.object(LineNamesFile.members(Self.names))
     let text = json.text.replacing(part, with: other)
     #expect(text != json.text)
-    #expect(throws: NamesJSON.Fault.self) {
+    #expect(throws: Fault.self) {
       try LineNamesFile.names(JSON.parse(Array(text.utf8)))
     }
   }

@@ -1,4 +1,3 @@
-import ForesightEvaluation
 import ForesightFormats
 import ForesightPrediction
 import ForesightTestSupport
@@ -7,19 +6,14 @@ import Foundation
 import Testing
 
 @testable import Foresight
+@testable import ForesightEvaluation
 
 struct PriorFileTests {
   private let prior = Prior(intents: part(0), suggestions: part(5), users: [3, .max, 1])
 
   private static func part(_ shift: Int, situations: Prior.Situations? = nil) -> Prior.Part {
-    let none = Prior.Part.none
-    return Prior.Part(
-      mixer: weights(none.mixer.values.count, shift),
-      novelty: weights(none.novelty.values.count, shift),
-      attention: weights(none.attention.values.count, shift),
-      calibration: weights(none.calibration.values.count, shift),
-      mixture: weights(none.mixture.values.count, shift),
-      newcomers: weights(none.newcomers.values.count, shift), situations: situations)
+    Prior.Part(
+      Prior.Part.none.weights.map { weights($0.values.count, shift) }, situations: situations)
   }
 
   private static func weights(_ count: Int, _ shift: Int) -> Prior.Weights {

@@ -16,7 +16,7 @@ struct StartingWeightsTests {
   @Test(arguments: [StartingWeights.shipped, .simulated])
   func whatShipsFitsThePredictor(weights: StartingWeights) throws {
     let prior = try weights.prior()
-    #expect(prior.intents.mixer != Prior.none.intents.mixer && !prior.users.isEmpty)
+    #expect(prior.intents[.mixer] != Prior.none.intents[.mixer] && !prior.users.isEmpty)
     #expect(weights.identity != 0)
   }
 

@@ -31,13 +31,6 @@ package struct ChecksummedJSON {
     String(StableHash.of(JSON.object(members).text), radix: 16)
   }
 
-  /// Returns the text of a file that holds some members between its head and its checksum.
-  func text(of content: [JSON.Member]) -> String {
-    let members = head + content
-    let checksum = JSON.Member("checksum", .string(Self.checksum(members)))
-    return JSON.object(members + [checksum]).text + "\n"
-  }
-
   /// The bytes of a file.
   package func bytes(at path: String) throws(InputError) -> [UInt8] {
     let lines = try LineReader(path: path)

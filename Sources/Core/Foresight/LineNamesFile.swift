@@ -12,7 +12,7 @@ package import ForesightValues
 /// known by its hash. At least `minimum` people typed each word, and `steps` of them, or `minimum` where that is left out, did
 /// so in the place.
 package enum LineNamesFile {
-  private static let file = ChecksummedJSON(
+  package static let file = ChecksummedJSON(
     kind: "foresight-lines", version: 1, name: "list of words of command lines")
 
   /// Reads a file's text.
@@ -27,33 +27,8 @@ package enum LineNamesFile {
     }
   }
 
-  /// Writes a file.
-  ///
-  /// - Parameter datasets: the names of the data it was counted in.
-  package static func text(of names: LineNames, datasets: [String]) -> String {
-    file.text(of: [.init("datasets", .array(datasets.map(JSON.string)))] + members(names))
-  }
-
-  /// The members that stand for words.
-  package static func members(_ names: LineNames) -> [JSON.Member] {
-    let words = names.words
-    let places = Dictionary(
-      words.enumerated().map { (Array($1.utf8), Int64($0) + 1) },
-      uniquingKeysWith: { first, _ in first })
-    let contexts = names.contexts.sorted { $0.key < $1.key }.map { key, followers in
-      let people = followers.map { follower in
-        [follower.word.flatMap { places[Array($0.utf8)] } ?? 0, Int64(follower.people)]
-      }
-      return JSON.members(["key": String(key, radix: 16), "people": people])
-    }
-    return NamesJSON.minimums(names.minimum, steps: names.minimumOfSteps, names.noise) + [
-      .init("words", .array(words.map(JSON.string))),
-      .init("contexts", .array(contexts)),
-    ]
-  }
-
-  /// Reads what ``members(_:)`` wrote.
-  package static func names(_ json: JSON) throws(NamesJSON.Fault) -> LineNames {
+  /// Reads words by themselves, or those of a prior.
+  package static func names(_ json: JSON) throws(Fault) -> LineNames {
     let (minimum, minimumOfSteps) = try NamesJSON.minimums(json)
     guard case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]
     else { throw .init("\"words\" or \"contexts\" is missing") }
@@ -72,7 +47,7 @@ package enum LineNamesFile {
         throw .init("there are more than \(LineNames.mostFollowers) followers")
       }
       var places: Set<Int64> = []
-      contexts[key] = try pairs.map { pair throws(NamesJSON.Fault) in
+      contexts[key] = try pairs.map { pair throws(Fault) in
         guard case .array(let numbers) = pair, numbers.count == 2,
           case .integer(let place) = numbers[0], case .integer(let people) = numbers[1],
           (0...Int64(words.count)).contains(place), places.insert(place).inserted,

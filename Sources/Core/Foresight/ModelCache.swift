@@ -187,7 +187,7 @@ struct ModelCache {
 
   /// Returns the packed form of an image, in which snapshots that are small or only wait are stored; one that is
   /// packed already stays as it is.
-  private func packed(_ file: [UInt8]) -> [UInt8] {
+  private func packed(_ file: consuming [UInt8]) -> [UInt8] {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 

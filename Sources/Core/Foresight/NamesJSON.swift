@@ -1,4 +1,4 @@
-internal import ForesightFormats
+package import ForesightFormats
 package import ForesightPrediction
 package import ForesightValues
 
@@ -14,13 +14,6 @@ package import ForesightValues
 /// that is left out. The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
 /// last to be new), and `field`, with its name and its value as in NDJSON.
 package enum NamesJSON {
-  /// The reason why names cannot be used; it tells none of them.
-  package struct Fault: Error {
-    package let why: String
-
-    package init(_ why: String) { self.why = why }
-  }
-
   /// More than any data set has people; a number beyond is a mistake or an attack.
   static let mostPeople = 1_000_000_000
 
@@ -77,21 +70,6 @@ package enum NamesJSON {
     guard let steps = number(steps).flatMap(Int.init(exactly:)), (1...minimum).contains(steps)
     else { throw Fault("\"steps\" is not a whole number from 1 to the minimum") }
     return (minimum, steps)
-  }
-
-  /// The members that tell them, and the noise in the numbers.
-  package static func minimums(
-    _ minimum: Int, steps: Int, _ noise: NamedCounts.Noise?
-  ) -> [JSON.Member] {
-    var members = [JSON.Member("minimum", .integer(Int64(minimum)))]
-    if steps < minimum { members.append(.init("steps", .integer(Int64(steps)))) }
-    if let noise {
-      let json = JSON.members([
-        "epsilon": noise.epsilon, "delta": noise.delta, "steps": noise.steps,
-      ])
-      members.append(.init("noise", json))
-    }
-    return members
   }
 
   package static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {

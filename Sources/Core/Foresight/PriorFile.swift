@@ -35,25 +35,19 @@ package enum PriorFile {
   }
 
   private static func part(_ json: JSON?) -> Prior.Part? {
-    let none = Prior.Part.none
-    guard let mixer = readWeights(json?["mixer"], count: none.mixer.values.count),
-      let novelty = readWeights(json?["novelty"], count: none.novelty.values.count),
-      let attention = readWeights(json?["attention"], count: none.attention.values.count),
-      let calibration = readWeights(json?["calibration"], count: none.calibration.values.count),
-      let mixture = readWeights(json?["mixture"], count: none.mixture.values.count),
-      let newcomers = readWeights(json?["newcomers"], count: none.newcomers.values.count)
-    else { return nil }
+    let weights = Prior.Model.allCases.compactMap {
+      readWeights(json?["\($0)"], count: Prior.Part.none[$0].values.count)
+    }
     let situations = situations(json?["situations"])
-    guard json?["situations"] == nil || situations != nil else { return nil }
-    return Prior.Part(
-      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-      mixture: mixture, newcomers: newcomers, situations: situations)
+    guard weights.count == Prior.Model.allCases.count,
+      json?["situations"] == nil || situations != nil
+    else { return nil }
+    return Prior.Part(weights, situations: situations)
   }
 
   private static func situations(_ json: JSON?) -> Prior.Situations? {
-    guard let unlearned = Prior.situated.intents.situations,
-      let weights = readWeights(json?["by"], count: unlearned.weights.values.count),
-      let trust = readWeights(json?["trust"], count: unlearned.trust.values.count)
+    guard let weights = readWeights(json?["by"], count: Situations.count),
+      let trust = readWeights(json?["trust"], count: Situations.kinds)
     else { return nil }
     return Prior.Situations(weights: weights, trust: trust)
   }

@@ -38,7 +38,7 @@ struct Level: ~Copyable {
     situations = Situations(prior.situations)
   }
 
-  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Part/weights``.
+  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Model``.
   init(_ kind: Kind, people: NamedCounts?, weights next: () -> AdaptiveWeights) {
     self.kind = kind
     self.people = people
@@ -54,10 +54,10 @@ struct Level: ~Copyable {
   /// The weights as they are now.
   var learned: Prior.Part {
     Prior.Part(
-      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
-      attention: attention.weights.learned, calibration: calibration.weights.learned,
-      mixture: mixture.weights.learned,
-      newcomers: newcomers.weights.learned, situations: situations.learned)
+      [
+        mixer.weights.learned, novelty.weights.learned, attention.weights.learned,
+        calibration.weights.learned, mixture.weights.learned, newcomers.weights.learned,
+      ], situations: situations.learned)
   }
 
   /// Learns that a candidate came, in the situation that was predicted last.
@@ -211,21 +211,6 @@ struct Level: ~Copyable {
     computeNovelty(&workspace.scratch)
     workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
     candidates.counts.withElements { workspace.scratch.expand(uses: $0) }
-  }
-
-  /// The final probabilities, of all candidates but one, and of something new; they sum to one.
-  func final(excluding excluded: Int?, into probabilities: inout [Double]) -> Double {
-    let final = workspace.scratch.final
-    probabilities.removeAll(keepingCapacity: true)
-    if final.count == (excluded == nil ? 0 : 1) {
-      probabilities.append(contentsOf: repeatElement(0, count: final.count))
-      return 1
-    }
-    let left = excluded.map { 1 - Double(final[$0]) } ?? 1
-    let scale = 1 / max(left, 1e-9)
-    for probability in final { probabilities.append(Double(probability) * scale) }
-    if let excluded { probabilities[excluded] = 0 }
-    return Double(workspace.scratch.finalNew) * scale
   }
 
   /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both

@@ -109,19 +109,12 @@ extension Predictor {
     return probabilities
   }
 
-  /// The probabilities of all intents, in the order of their first use, and of something new; they sum to
-  /// one.
+  /// Returns the probabilities of all intents, in the order of their first use, and of something new; they sum to one.
   ///
-  /// - Parameters:
-  ///   - excluded: a candidate that cannot come next, and gets 0.
-  ///   - probabilities: one number a candidate; what it holds before does not matter.
-  /// - Returns: the probability of something new.
   /// - Complexity: O(candidates × features).
-  package func probabilities(
-    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
-  ) -> Double {
+  package func probabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
-    return intents.final(excluding: excluded, into: &probabilities)
+    return (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
   }
 
   /// The intents that other people use and this person never did, the most probable first, and the probability of
@@ -155,14 +148,12 @@ extension Predictor {
   /// The number of an intent, by its ``Event/intent``; `nil` when it was never used.
   package func number(ofIntent key: UInt64) -> Int? { intents.candidates.find(key) }
 
-  /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;
-  /// they sum to one.
-  package func suggestionProbabilities(
-    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
-  ) -> Double {
+  /// Returns the probabilities of all suggestions that are remembered, in the order of their first use, and of something
+  /// else; they sum to one.
+  package func suggestionProbabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
     combineWholes()
-    return suggestions.final(excluding: excluded, into: &probabilities)
+    return (suggestions.workspace.scratch.final, suggestions.workspace.scratch.finalNew)
   }
 
   /// The number of a suggestion; `nil` when it was never used, or is not remembered.

@@ -120,7 +120,7 @@ public struct Evaluator: Sendable {
     EvaluationConditions(
       version: Predictor.version, targets: targets, level: level, split: split?.description,
       without: selection.without, prior: prior.description,
-      typing: measuresTyping ? promptThresholds?.description ?? "all" : nil)
+      typing: measuresTyping ? promptThresholds?.text ?? "all" : nil)
   }
 
   /// The names of what is evaluated: of a program, its command.

@@ -50,8 +50,9 @@ struct PromptThresholdsTests {
   @Test func anEmptyPromptShowsWhatThePredictorExpects() {
     let known = KnownLines([("git push", 0.3), ("make test", 0.2), ("ls -l", 0.05)])
     let texts = model(of: Self.lines).completions(
-      of: "", in: Self.situation, known: known, thresholds: PromptThresholds("0.16,0,0.06,0.4"),
-      limit: 100)
+      of: "", in: Self.situation, known: known,
+      thresholds: PromptThresholds(atEmpty: 0.16, known: 0, composed: 0.06, longer: 0.4), limit: 100
+    )
     #expect(texts.map(\.line) == ["git push", "make test"])
     #expect(texts.map(\.goesOn) == [0.3, 0.2])
   }
@@ -115,17 +116,6 @@ struct PromptThresholdsTests {
     #expect(texts("git commit -m \"f").isEmpty)
     let whole = KnownLines([("git commit -m \"fix the build\"", 0.5)])
     #expect(texts("git commit -m \"f", whole) == ["git commit -m \"fix the build\""])
-  }
-
-  @Test func oneNumberIsForAllAndFourAreForEach() throws {
-    #expect(PromptThresholds("0.2") == PromptThresholds(all: 0.2))
-    let four = try #require(PromptThresholds("0.16,0,0.06,0.4"))
-    #expect(four.atEmpty == 0.16 && four.known == 0)
-    #expect(four.composed == 0.06 && four.longer == 0.4)
-    #expect(PromptThresholds(four.description) == four)
-    for text in ["", "0.1,0.2", "1.1", "-0.1", "nan", "0,0,", "a", "0,0,0", "0,0,0,0,0"] {
-      #expect(PromptThresholds(text) == nil, "\(text)")
-    }
   }
 
   @Test func whatWasNeverAProgramIsNoFirstWord() {

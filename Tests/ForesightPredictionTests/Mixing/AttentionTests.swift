@@ -116,7 +116,7 @@ struct AttentionTests {
               intent: "I\((index * 3 + index * index) % 5)")))
       }
     }
-    let learned = folded(events).learned.intents.attention.values
+    let learned = folded(events).learned.intents[.attention].values
     let closeness = Attention.Similarity.sameTime.rawValue
     let start = Attention.Similarity.allCases.count + 1
     #expect(learned[start + closeness] > Attention.initialWeights[start + closeness])

@@ -7,28 +7,28 @@ struct BlendTests {
     var blend = Blend.sums
     #expect(abs(blend(0.2, 0.4) - 0.3) < 1e-6)
     for _ in 0..<50 { blend.learn(0.1, 0.3) }
-    #expect(blend.weight > 0.95)
+    #expect(blend.state[0] > 0.95)
     for _ in 0..<50 { blend.learn(0.3, 0.1) }
-    #expect(blend.weight < 0.05)
+    #expect(blend.state[0] < 0.05)
   }
 
   /// The mixture starts with little, and is believed only when it does better for a while.
   @Test func whatStartsWithLittleMustEarnIt() {
     var blend = Blend.mixtures
-    #expect(blend.weight == 0.05)
+    #expect(blend.state[0] == 0.05)
     blend.learn(0.1, 0.2)
-    #expect(blend.weight < 0.1)
+    #expect(blend.state[0] < 0.1)
     for _ in 0..<50 { blend.learn(0.1, 0.2) }
-    #expect(blend.weight > 0.9)
+    #expect(blend.state[0] > 0.9)
   }
 
   @Test func neitherIsEverGivenUp() {
     var blend = Blend.sums
     for _ in 0..<10_000 { blend.learn(0, 1) }
-    #expect(blend.weight < 1)
+    #expect(blend.state[0] < 1)
     for _ in 0..<10 { blend.learn(1, 0.01) }
-    #expect(blend.weight < 0.1)
+    #expect(blend.state[0] < 0.1)
     blend.learn(0, 0)
-    #expect(blend.weight.isFinite)
+    #expect(blend.state[0].isFinite)
   }
 }

@@ -12,7 +12,7 @@ struct CalibrationTests {
   }
 
   private var unlearned: Calibration {
-    Calibration(weights: AdaptiveWeights(Prior.Part.none.calibration))
+    Calibration(weights: AdaptiveWeights(Prior.Part.none[.calibration]))
   }
 
   @Test func inAShortLogAProbabilityIsBelievedLess() {

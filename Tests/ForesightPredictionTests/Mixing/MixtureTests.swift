@@ -6,7 +6,7 @@ import Testing
 struct MixtureTests {
   private static let pause = 2
 
-  private var unlearned: Mixture { Mixture(weights: AdaptiveWeights(Prior.Part.none.mixture)) }
+  private var unlearned: Mixture { Mixture(weights: AdaptiveWeights(Prior.Part.none[.mixture])) }
 
   /// States in which some experts know something.
   private func states(_ knowing: [Mixture.Expert]) -> [Mixture.State] {

@@ -4,6 +4,28 @@ import Testing
 
 @testable import ForesightPrediction
 
+extension Prior.Situations {
+  /// Weights that rest on nothing yet, and trust that stays.
+  fileprivate static let unlearned = Prior.Situations(
+    weights: weights(0, Situations.count, firmness: 100),
+    trust: weights(1, Situations.kinds, firmness: 1e9))
+
+  private static func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
+    Prior.Weights(
+      values: Array(repeating: value, count: count),
+      firmness: Array(repeating: firmness, count: count))
+  }
+}
+
+extension Prior {
+  /// Weights from nobody's data, with those of situations.
+  fileprivate static var situated: Prior {
+    var (intents, suggestions) = (none.intents, none.suggestions)
+    (intents.situations, suggestions.situations) = (.unlearned, .unlearned)
+    return Prior(intents: intents, suggestions: suggestions)
+  }
+}
+
 struct SituationsTests {
   /// In the garden what came last comes again, in the house the other one does.
   private func events(_ count: Int, from first: Int = 0) -> [Event] {
@@ -48,7 +70,7 @@ struct SituationsTests {
   }
 
   @Test func theWeightsOfASituationAreThoseOfItsClasses() {
-    var situations = Situations(Situations.unlearned)
+    var situations = Situations(Prior.Situations.unlearned)
     let (one, other) = (Situations.places(after: 1, in: 5), Situations.places(after: 2, in: 5))
     #expect(one[0] != other[0] && one[1] == other[1])
     var gradient = [Float](repeating: 0, count: Feature.ofIntents)
@@ -72,7 +94,7 @@ struct SituationsTests {
   /// A kind whose weights mislead is believed less, and one that helps more.
   @Test func trustIsLearned() throws {
     func situations(_ weight: Float) -> Situations {
-      let unlearned = Situations.unlearned.weights
+      let unlearned = Prior.Situations.unlearned.weights
       return Situations(
         Prior.Situations(
           weights: Prior.Weights(
@@ -90,7 +112,7 @@ struct SituationsTests {
     let (more, less) = (right.trust.learned.values, wrong.trust.learned.values)
     #expect(more.allSatisfy { $0 > 1 } && less.allSatisfy { $0 < 1 })
     // Where nobody but those whom the weights were learned from can tell, it stays.
-    var unlearned = Situations(Situations.unlearned)
+    var unlearned = Situations(Prior.Situations.unlearned)
     for _ in 0..<9 { unlearned.descend(gradient, at: places) }
     let same = unlearned.trust.learned.values
     #expect(same.allSatisfy { abs($0 - 1) < 1e-3 })
@@ -115,10 +137,9 @@ struct SituationsTests {
       var predictor = Predictor(prior: prior)
       var loss = 0.0
       for event in events(60, from: 5) {
-        var all: [Double] = []
-        let new = predictor.probabilities(event.situation, excluding: nil, into: &all)
+        let (all, new) = predictor.probabilities(event.situation)
         let number = predictor.number(ofIntent: event.intent)
-        loss -= log(max(number.map { all[$0] } ?? new, 1e-9))
+        loss -= log(Double(max(number.map { all[$0] } ?? new, 1e-9)))
         predictor.learn(event)
       }
       return loss

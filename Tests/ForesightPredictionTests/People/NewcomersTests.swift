@@ -46,11 +46,10 @@ struct NewcomersTests {
       let past = events.prefix(count)
       let predictor = folded(past)
       let situation = situation(after: past)
-      var known: [Double] = []
-      let new = predictor.probabilities(situation, excluding: nil, into: &known)
+      let (known, new) = predictor.probabilities(situation)
       let (named, unnamed) = predictor.newcomers(situation)
-      #expect(abs(named.reduce(unnamed) { $0 + $1.probability } - new) < 1e-5)
-      #expect(abs(known.reduce(new, +) - 1) < 1e-5)
+      #expect(abs(named.reduce(unnamed) { $0 + $1.probability } - Double(new)) < 1e-5)
+      #expect(abs(known.reduce(Double(new)) { $0 + Double($1) } - 1) < 1e-5)
       let done = Set(past.map(\.intent))
       #expect(named.allSatisfy { !done.contains($0.intent.key) && $0.probability > 0 })
       #expect(named.map(\.probability) == named.map(\.probability).sorted(by: >))
@@ -77,11 +76,15 @@ struct NewcomersTests {
   }
 
   @Test func whoeverIsOftenRightIsBelieved() {
-    var newcomers = Newcomers(weights: AdaptiveWeights(Prior.Part.none.newcomers))
+    var newcomers = Newcomers(weights: AdaptiveWeights(Prior.Part.none[.newcomers]))
     var states = Newcomers.Expert.allCases.map { _ in Newcomers.State() }
     let (any, after) = (Newcomers.Expert.any.rawValue, Newcomers.Expert.after.rawValue)
-    (states[any].new, states[any].all, states[any].people) = (20, 40, [(0, 10), (1, 10)])
-    (states[after].new, states[after].all, states[after].people) = (9, 10, [(1, 9)])
+    let one = NamedCounts.NumberedFollower(number: 0, people: 10)
+    let other = NamedCounts.NumberedFollower(number: 1, people: 10)
+    (states[any].new, states[any].all, states[any].people) = (20, 40, [one, other])
+    (states[after].new, states[after].all, states[after].people) = (
+      9, 10, [.init(number: 1, people: 9)]
+    )
     let before = newcomers.open(&states, intents: 2)
     for _ in 0..<100 {
       newcomers.learn(states, number: 1)

@@ -79,12 +79,12 @@ struct DismissalsTests {
   @Test func dismissingInVainIsLearnedToWeighLess() {
     var predictor = folded((0..<30).map { event("I\($0 % 3)", $0) })
     let weight = Feature.dismissed.rawValue * Mixer.sets
-    let before = predictor.learned.intents.mixer.values[weight]
+    let before = predictor.learned.intents[.mixer].values[weight]
     for number in 30..<150 {
       predictor.learn(event("I\(number % 3)", number, .dismissal))
       predictor.learn(event("I\(number % 3)", number))
     }
-    #expect(predictor.learned.intents.mixer.values[weight] > before)
+    #expect(predictor.learned.intents[.mixer].values[weight] > before)
   }
 
   @Test func whatWasNeverUsedCannotBeDismissed() {

@@ -73,17 +73,17 @@ extension Predictor {
     of texts: [String], _ source: String, _ situation: Situation
   ) -> [Double] {
     let source = StableHash.of(source)
-    var all: [Double] = []
-    let new = probabilities(situation, excluding: nil, into: &all)
+    let (all, new) = probabilities(situation)
     let found = texts.map { text in
       // Nothing is impossible, however often another was chosen.
       number(ofIntent: StableHash.combine(source, StableHash.of(text)))
-        .map { max(all[$0], .leastNormalMagnitude) }
+        .map { max(Double(all[$0]), .leastNormalMagnitude) }
     }
     let known = found.compactMap(\.self)
     let average = known.isEmpty ? .infinity : known.reduce(0, +) / Double(known.count)
     let unseen = max(
-      min(new / Double(max(1, found.count - known.count)), average / 2), .leastNormalMagnitude)
+      min(Double(new) / Double(max(1, found.count - known.count)), average / 2),
+      .leastNormalMagnitude)
     let shares = found.map { $0 ?? unseen }
     let sum = shares.reduce(0, +)
     return shares.map { $0 / sum }

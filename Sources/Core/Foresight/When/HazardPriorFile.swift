@@ -6,10 +6,10 @@ internal import ForesightValues
 ///
 ///     (try? HazardPriorFile.prior(in: [], path: "prior.json")) == nil      // true: it is empty
 public enum HazardPriorFile {
-  private static let file = ChecksummedJSON(
+  package static let file = ChecksummedJSON(
     kind: "foresight-when-prior", version: 1, name: "prior of when")
   /// The names of its parts, in their order.
-  private static let parts = ["quarter", "hour", "day"]
+  package static let parts = ["quarter", "hour", "day"]
 
   /// Reads the prior in a file.
   public static func prior(at path: String) throws(InputError) -> HazardPrior {
@@ -45,28 +45,5 @@ public enum HazardPriorFile {
       let mapSquares = PriorFile.firmness(json?["map_firmness"], none.mapSquares.count)
     else { return nil }
     return HazardPrior.Head(weights: weights, squares: squares, map: map, mapSquares: mapSquares)
-  }
-
-  /// Writes a prior as text: weights with four decimals, and how firmly each stands in quarters.
-  ///
-  /// - Parameter datasets: the names of the data it was learned from.
-  public static func text(of prior: HazardPrior, datasets: [String]) -> String {
-    func rounded(_ values: [Float], to parts: Double, least: Double = -1e9) -> JSON {
-      .array(values.map { .number(max((Double($0) * parts).rounded() / parts, least)) })
-    }
-    let heads = zip(parts, prior.parts).map { name, head in
-      JSON.Member(
-        name,
-        .members([
-          "weights": rounded(head.weights, to: 1e4),
-          "firmness": rounded(head.squares, to: 4, least: 0.25), "map": rounded(head.map, to: 1e4),
-          "map_firmness": rounded(head.mapSquares, to: 4, least: 0.25),
-        ]))
-    }
-    let (model, datasets) = (JSON.integer(Int64(HazardModel.version)), datasets.map(JSON.string))
-    let users = prior.users.map { JSON.string(String($0, radix: 16)) }
-    return file.text(
-      of: [.init("model", model), .init("datasets", .array(datasets))] + heads
-        + [.init("users", .array(users))])
   }
 }

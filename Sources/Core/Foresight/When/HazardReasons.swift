@@ -1,6 +1,6 @@
 internal import ForesightLog
 internal import ForesightPrediction
-internal import ForesightValues
+package import ForesightValues
 
 /// The times at which intents were done in the last weeks, for the reasons of a forecast.
 struct HazardReasons {
@@ -73,7 +73,7 @@ struct HazardReasons {
 }
 
 /// Days that go from four in the morning to four.
-enum LocalTime {
+package enum LocalTime {
   /// The hour at which a day begins.
   static let dayStart = 4
 
@@ -86,7 +86,7 @@ enum LocalTime {
   static func day(of moment: Moment) -> Int { shifted(moment).day }
 
   /// Returns the seconds since the day began.
-  static func second(of moment: Moment) -> Int { shifted(moment).secondOfDay }
+  package static func second(of moment: Moment) -> Int { shifted(moment).secondOfDay }
 
   /// Returns two hours of a day, the first so many after its beginning.
   static func twoHours(_ hour: Int, ofDay day: Int, utcOffset: Int) -> (from: Moment, to: Moment) {
@@ -98,7 +98,7 @@ enum LocalTime {
   }
 
   /// Returns the instant at which a day begins.
-  static func start(ofDay day: Int, utcOffset: Int) -> Instant {
+  package static func start(ofDay day: Int, utcOffset: Int) -> Instant {
     let seconds = Int64(day) * 86_400 + Int64(dayStart) * 3600 - Int64(utcOffset) * 60
     return Instant(seconds: seconds)
   }

@@ -10,7 +10,7 @@ internal import ForesightValues
 /// parts gives the same bits.
 public struct LineModel: Sendable {
   /// The longest line that is learned, in bytes and in words.
-  static let longest = (bytes: 4096, words: 256)
+  package static let longest = (bytes: 4096, words: 256)
 
   private struct Learned: Sendable {
     var line: String

@@ -20,6 +20,12 @@ public struct LineNames: Hashable, Sendable {
     public init(word: String?, people: Float) { (self.word, self.people) = (word, people) }
   }
 
+  /// A word by its number, and the number of people who typed it.
+  struct NumberedFollower: Hashable {
+    let word: Int32
+    let people: Float
+  }
+
   /// The surroundings of any first word, and of any other.
   public static let (firstWords, laterWords): (UInt64, UInt64) = (1, 2)
   /// The longest word, in bytes, and the most followers of all surroundings.
@@ -36,9 +42,9 @@ public struct LineNames: Hashable, Sendable {
 
   /// The words, as a model of lines numbers them.
   package let words: [String]
-  private let followers: [UInt64: [(word: Int32, people: Float)]]
+  private let followers: [UInt64: [NumberedFollower]]
   /// The share of each word among first words and among others.
-  private let shares: (first: [Float], later: [Float])
+  private let firstShares, laterShares: [Float]
 
   /// Makes words of people; what cannot be named is left out.
   ///
@@ -66,19 +72,18 @@ public struct LineNames: Hashable, Sendable {
     followers = self.contexts.mapValues { followers in
       followers.map { follower in
         let number = follower.word.map { numbers[Array($0.utf8)] ?? Words.new }
-        return (number ?? Words.end, follower.people)
+        return NumberedFollower(word: number ?? Words.end, people: follower.people)
       }
     }
     let count = words.count + Int(Words.firstNumber)
-    func shares(_ followers: [(word: Int32, people: Float)]) -> [Float] {
+    func shares(_ followers: [NumberedFollower]) -> [Float] {
       let sum = followers.reduce(0) { $0 + $1.people }
       var shares = [Float](repeating: 0, count: count)
       for follower in followers { shares[Int(follower.word)] = follower.people / sum }
       return shares
     }
-    self.shares = (
-      shares(followers[Self.firstWords] ?? []), shares(followers[Self.laterWords] ?? [])
-    )
+    firstShares = shares(followers[Self.firstWords] ?? [])
+    laterShares = shares(followers[Self.laterWords] ?? [])
   }
 
   /// Returns true if a word can be named: it is short, and shows all that is in it.
@@ -97,12 +102,12 @@ public struct LineNames: Hashable, Sendable {
 
   /// Returns the share of a word among all that people typed first, or behind another; 0 for one that is not named.
   func share(_ word: Int32, isFirst: Bool) -> Float {
-    let shares = isFirst ? shares.first : shares.later
+    let shares = isFirst ? firstShares : laterShares
     return Int(word) < shares.count ? shares[Int(word)] : 0
   }
 
   /// The numbers of the words that were typed as a first word, or behind another.
-  func all(isFirst: Bool) -> [(word: Int32, people: Float)] {
+  func all(isFirst: Bool) -> [NumberedFollower] {
     followers[isFirst ? Self.firstWords : Self.laterWords] ?? []
   }
 
@@ -112,72 +117,5 @@ public struct LineNames: Hashable, Sendable {
       let share = share(follower.word, isFirst: isFirst)
       if share > 0 { body(follower.word, LineWeights.evidence(follower.people, share)) }
     }
-  }
-
-  /// Returns true if two hold the same counts; the numbering of their words follows from it.
-  public static func == (first: LineNames, second: LineNames) -> Bool {
-    first.minimum == second.minimum && first.minimumOfSteps == second.minimumOfSteps
-      && first.noise == second.noise && first.contexts == second.contexts
-  }
-
-  /// Hashes the properties that ``==(_:_:)`` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(minimum)
-    hasher.combine(minimumOfSteps)
-    hasher.combine(noise)
-    hasher.combine(contexts)
-  }
-}
-
-extension LineNames {
-  /// A step of a line: the surroundings of a word, the words that they are known by, and the word; `nil` stands for the end.
-  package typealias Step = (context: UInt64, before: String, word: String?)
-
-  /// Returns the steps of a line.
-  ///
-  /// - Parameters:
-  ///   - previous: the line before it; empty where there is none.
-  ///   - isAllowed: returns true if a word may be named, as a first word or as another; no step is told of others, nor by
-  ///     them.
-  package static func steps(
-    of line: String, after previous: String,
-    where isAllowed: (_ word: Substring, _ isFirst: Bool) -> Bool = { _, _ in true }
-  ) -> [Step] {
-    func parts(_ line: String) -> [(word: Substring, isAllowed: Bool)] {
-      guard line.utf8.count <= LineModel.longest.bytes, line.isOneLine else { return [] }
-      return Words.split(line).enumerated().map {
-        ($1, !$1.isEmpty && isAllowed($1, $0 == 0))
-      }
-    }
-    let (words, former) = (parts(line), parts(previous))
-    guard words.first?.isAllowed ?? false else { return [] }
-    var place = LinePlace(LineSituation(after: [previous]))
-    var steps: [Step] = []
-    for index in 0...words.count {
-      let isWhole = words[..<index].allSatisfy(\.isAllowed)
-      let prefix = words[..<index].map(\.word).joined(separator: " ")
-      let command = String(words[0].word)
-      if index == words.count || words[index].isAllowed {
-        let word = index < words.count ? String(words[index].word) : nil
-        steps.append((index == 0 ? firstWords : laterWords, "", word))
-        place.contexts { context, key in
-          let before: String? =
-            switch context {
-            case .prefix: isWhole ? prefix : nil
-            case .prefixInDirectory: nil
-            case .prefixAfterLine:
-              isWhole && !former.isEmpty && former.allSatisfy(\.isAllowed)
-                ? "\(previous) \(prefix)" : nil
-            case .prefixAfterCommand:
-              former.first.flatMap { isWhole && $0.isAllowed ? "\($0.word) \(prefix)" : nil }
-            case .word: words[index - 1].isAllowed ? String(words[index - 1].word) : nil
-            case .commandAndPlace: command
-            }
-          if let before { steps.append((key, before, word)) }
-        }
-      }
-      if index < words.count { place.append(Words.new, String(words[index].word)) }
-    }
-    return steps
   }
 }

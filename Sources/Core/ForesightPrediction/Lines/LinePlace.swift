@@ -1,7 +1,7 @@
 internal import ForesightValues
 
 /// A place in a line where a word is to come: the words before it, and the surroundings in which the line is typed.
-struct LinePlace {
+package struct LinePlace {
   private let situation: LineSituation
   /// The words before.
   private(set) var words: [Int32] = []
@@ -9,7 +9,7 @@ struct LinePlace {
   private var last: UInt64 = 0
   private var command: UInt64 = 0
 
-  init(_ situation: LineSituation) { self.situation = situation }
+  package init(_ situation: LineSituation) { self.situation = situation }
 
   var isFirst: Bool { words.isEmpty }
 
@@ -22,7 +22,7 @@ struct LinePlace {
   }
 
   /// Moves on behind a word.
-  mutating func append(_ word: Int32, _ text: String) {
+  package mutating func append(_ word: Int32, _ text: String) {
     let hash = max(StableHash.of(text), 1)
     if words.isEmpty { command = hash }
     words.append(word)
@@ -31,7 +31,7 @@ struct LinePlace {
   }
 
   /// Calls `body` with each context of this place, and its key.
-  func contexts(_ body: (_ context: LineWeights.Context, _ key: UInt64) -> Void) {
+  package func contexts(_ body: (_ context: LineWeights.Context, _ key: UInt64) -> Void) {
     func key(_ context: LineWeights.Context, _ parts: UInt64...) {
       if parts.contains(0) { return }
       body(context, parts.reduce(UInt64(context.rawValue) + 1) { StableHash.combine($0, $1) })

@@ -4,9 +4,9 @@ internal import Glibc
 ///
 /// The weights are figures fitted on the lines of `shell_kypo`, and the same for everybody; a person's own part is the
 /// counts that they weigh.
-enum LineWeights {
+package enum LineWeights {
   /// The surroundings of a word: the words before it, or the circumstances of the line.
-  enum Context: Int, Sendable {
+  package enum Context: Int, Sendable {
     /// All words before; the same with the directory, with the line before, with the command of that.
     case prefix, prefixInDirectory, prefixAfterLine, prefixAfterCommand
     /// The word before, and the line's command with the number of the word.

@@ -107,7 +107,7 @@ struct NextWords {
       for word in touched { consider(word) }
       if found.count < limit {
         for word in uses.latest(Self.latest) where boosts[Int(word)] == 0 { consider(word) }
-        for (word, _) in named(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
+        for word in named(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
           consider(word)
         }
       }
@@ -121,7 +121,7 @@ struct NextWords {
         }
       } else {
         let texts = model.words.texts
-        let rest = uses.latest(Self.latest) + named(uses, isFirst: place.isFirst).map(\.word)
+        let rest = uses.latest(Self.latest) + named(uses, isFirst: place.isFirst)
         for word in touched + rest.filter({ boosts[Int($0)] == 0 })
         where texts[Int(word)].utf8.starts(with: text.utf8) {
           answer.begins += probability(word)
@@ -156,8 +156,10 @@ struct NextWords {
   }
 
   /// The words that only others used so.
-  private func named(_ uses: Words.Uses, isFirst: Bool) -> [(word: Int32, people: Float)] {
-    names.all(isFirst: isFirst).filter { $0.word > Words.new && !uses.has($0.word) }
+  private func named(_ uses: Words.Uses, isFirst: Bool) -> [Int32] {
+    names.all(isFirst: isFirst).compactMap {
+      $0.word > Words.new && !uses.has($0.word) ? $0.word : nil
+    }
   }
 
   /// The weight of a word without its contexts.
@@ -188,7 +190,7 @@ struct NextWords {
     let always = [Words.end, Words.new].filter {
       !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
     }
-    masses[side] = (uses.latest(Self.latest) + named(uses, isFirst: isFirst).map(\.word) + always)
+    masses[side] = (uses.latest(Self.latest) + named(uses, isFirst: isFirst) + always)
       .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
     return masses[side]
   }

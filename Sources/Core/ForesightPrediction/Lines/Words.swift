@@ -5,11 +5,11 @@ internal import Glibc
 ///
 /// Words are what stands between single spaces, so that a line is its words joined, to the byte; two spaces in a row
 /// have an empty word between them.
-struct Words: Sendable {
+package struct Words: Sendable {
   /// The end of a line, as if it were a word.
   static let end: Int32 = 0
   /// A word that was never used before.
-  static let new: Int32 = 1
+  package static let new: Int32 = 1
   /// The number of the first word.
   static let firstNumber: Int32 = 2
   /// The share of a use's fading count that is left after the next use.
@@ -79,7 +79,7 @@ struct Words: Sendable {
   var later = Uses()
 
   /// Cuts a line at single spaces.
-  static func split(_ line: String) -> [Substring] {
+  package static func split(_ line: String) -> [Substring] {
     line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
       Substring.init)
   }

@@ -19,24 +19,27 @@ extension ModelImage {
 
   /// Packs an image; no bytes when that is impossible.
   ///
+  /// The elements are turned in place where nobody else holds the image.
+  ///
   /// - Complexity: O(bytes): a second for 70 MB.
-  public static func pack(_ image: [UInt8]) -> [UInt8] {
-    image.withUnsafeBytes { image in
-      guard let header = Header(image), header.size == image.count else { return [] }
-      var packed = Array(image[..<pageSize])
-      let stream = newStream()
-      defer { stream.deallocate() }
-      let size = Int32(MemoryLayout<z_stream>.size)
-      guard deflateInit_(stream, Z_BEST_SPEED, ZLIB_VERSION, size) == Z_OK else { return [] }
-      defer { deflateEnd(stream) }
+  public static func pack(_ image: consuming [UInt8]) -> [UInt8] {
+    var image = image
+    guard let header = image.withUnsafeBytes({ Header($0) }), header.size == image.count
+    else { return [] }
+    image.withUnsafeMutableBytes { image in
       for part in parts(of: header) {
-        var bytes = transposed(image[part.range], rows: part.range.count / part.stride)
-        let isLast = part.range.upperBound == image.count
-        bytes.withUnsafeMutableBytes { input in
-          deflateAll(input, through: stream, isLast: isLast) { packed += $0 }
-        }
+        transpose(image[part.range], rows: part.range.count / part.stride, columns: part.stride)
       }
-      return packed
+    }
+    return image[pageSize...].withUnsafeBufferPointer { rest in
+      var size = compressBound(UInt(rest.count))
+      return [UInt8](unsafeUninitializedCapacity: pageSize + Int(size)) { packed, count in
+        _ = packed.initialize(fromContentsOf: image[..<pageSize])
+        let target = UnsafeMutableBufferPointer(rebasing: packed[pageSize...]).baseAddress
+        let status = compress2(
+          target, &size, rest.baseAddress, UInt(rest.count), Z_BEST_SPEED)
+        count = status == Z_OK ? pageSize + Int(size) : 0
+      }
     }
   }
 
@@ -50,46 +53,26 @@ extension ModelImage {
     else { return nil }
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: header.size, alignment: Self.pageSize)
-    guard let base = memory.baseAddress, Self.unpack(packed, header, into: memory) else {
+    memory.copyBytes(from: packed[..<Self.pageSize])
+    let target = UnsafeMutableRawBufferPointer(rebasing: memory[Self.pageSize...])
+    var size = UInt(target.count)
+    let status = packed[Self.pageSize...].withUnsafeBufferPointer {
+      uncompress(
+        target.baseAddress?.assumingMemoryBound(to: Bytef.self), &size, $0.baseAddress,
+        UInt($0.count))
+    }
+    guard let base = memory.baseAddress, status == Z_OK, size == target.count else {
       memory.deallocate()
       return nil
+    }
+    for part in Self.parts(of: header) {
+      Self.transpose(
+        memory[part.range], rows: part.stride, columns: part.range.count / part.stride)
     }
     self.init(bytes: base, count: header.size) { memory.deallocate() }
   }
 
-  private static func unpack(
-    _ packed: [UInt8], _ header: Header, into image: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    packed.withUnsafeBytes {
-      image.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<pageSize]))
-    }
-    let stream = newStream()
-    defer { stream.deallocate() }
-    guard inflateInit_(stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      return false
-    }
-    defer { inflateEnd(stream) }
-    var rest = Array(packed[pageSize...])
-    return rest.withUnsafeMutableBytes { input in
-      stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
-      stream.pointee.avail_in = UInt32(clamping: input.count)
-      for part in parts(of: header) {
-        var bytes = [UInt8](repeating: 0, count: part.range.count)
-        let isWhole = bytes.withUnsafeMutableBytes { output in
-          stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: Bytef.self)
-          stream.pointee.avail_out = UInt32(output.count)
-          let status = inflate(stream, Z_SYNC_FLUSH)
-          return [Z_OK, Z_STREAM_END].contains(status) && stream.pointee.avail_out == 0
-        }
-        guard isWhole else { return false }
-        let restored = bytes.withUnsafeBytes { transposed($0[...], rows: part.stride) }
-        UnsafeMutableRawBufferPointer(rebasing: image[part.range]).copyBytes(from: restored)
-      }
-      return true
-    }
-  }
-
-  /// A part of an image that is packed at once, and the size of its elements.
+  /// A part of an image whose elements are turned at once, and the size of its elements.
   private typealias Part = (range: Range<Int>, stride: Int)
 
   /// The parts behind the first page, in order: those of sections, and what lies between.
@@ -116,40 +99,14 @@ extension ModelImage {
     return parts
   }
 
-  /// Rows of as many columns turned into columns of as many rows.
-  private static func transposed(_ bytes: Slice<UnsafeRawBufferPointer>, rows: Int) -> [UInt8] {
-    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-    let columns = bytes.count / rows
-    return [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
-      for column in 0..<columns {
-        for row in 0..<rows { result[column * rows + row] = bytes[row * columns + column] }
-      }
-      count = bytes.count
-    }
-  }
-
-  /// A stream of zlib's at an address of its own, which it remembers.
-  private static func newStream() -> UnsafeMutablePointer<z_stream> {
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    return stream
-  }
-
-  private static func deflateAll(
-    _ input: UnsafeMutableRawBufferPointer, through stream: UnsafeMutablePointer<z_stream>,
-    isLast: Bool, output: (ArraySlice<UInt8>) -> Void
+  /// Turns rows of as many columns into columns of as many rows.
+  private static func transpose(
+    _ part: Slice<UnsafeMutableRawBufferPointer>, rows: Int, columns: Int
   ) {
-    stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: Bytef.self)
-    stream.pointee.avail_in = UInt32(input.count)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    repeat {
-      let count = buffer.withUnsafeMutableBytes { space in
-        stream.pointee.next_out = space.baseAddress?.assumingMemoryBound(to: Bytef.self)
-        stream.pointee.avail_out = UInt32(space.count)
-        _ = deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-        return space.count - Int(stream.pointee.avail_out)
-      }
-      output(buffer[..<count])
-    } while stream.pointee.avail_out == 0
+    let target = UnsafeMutableRawBufferPointer(rebasing: part)
+    let bytes = Array(part)
+    for column in 0..<columns {
+      for row in 0..<rows { target[column * rows + row] = bytes[row * columns + column] }
+    }
   }
 }

@@ -25,8 +25,6 @@ struct Blend: ~Copyable {
   /// The blend of the mixer and the ``Mixture``.
   static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
-  var weight: Float { state[0] }
-
   /// Learns from the two probabilities of the one that came: the higher is believed more.
   mutating func learn(_ first: Float, _ second: Float) {
     let believed = state[0] * powf(second, rate)

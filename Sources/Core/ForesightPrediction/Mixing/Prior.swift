@@ -45,59 +45,61 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
+  /// The models of a level, in the order of an image; a file of a prior calls them so.
+  public enum Model: Int, CaseIterable, Sendable {
+    /// Mixes features: for each there are as many weights as ``Mixer`` has sets.
+    case mixer
+    /// Tells something new: see ``Novelty``.
+    case novelty
+    /// Finds the past moments that are like the present: see ``Attention``.
+    case attention
+    /// Corrects the probability of the first: see ``Calibration``.
+    case calibration
+    /// Tells the cause at work: see ``Mixture``.
+    case mixture
+    /// Chooses among other people's intents when something new comes: see ``Newcomers``.
+    case newcomers
+
+    /// Returns its weights before anything was learned.
+    func initialWeights(_ kind: Level.Kind) -> [Float] {
+      switch self {
+      case .mixer:
+        Feature.allCases.flatMap { [$0.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1) }
+      case .novelty: Novelty.initialWeights
+      case .attention: Attention.initialWeights
+      case .calibration: Calibration.initialWeights(kind)
+      case .mixture: Mixture.initialWeights
+      case .newcomers: Newcomers.initialWeights
+      }
+    }
+  }
+
   /// The weights of one level: of intents, or of suggestions.
   public struct Part: Hashable, Sendable {
-    /// The weights that mix features: for each feature as many as ``Mixer`` has sets.
-    public let mixer: Weights
-    /// The weights that tell something new: see ``Novelty``.
-    public let novelty: Weights
-    /// The weights that find the past moments that are like the present: see ``Attention``.
-    public let attention: Weights
-    /// The weights that correct the probability of the first: see ``Calibration``.
-    public let calibration: Weights
-    /// The weights that tell the cause at work: see ``Mixture``.
-    public let mixture: Weights
-    /// The weights that choose among other people's intents when something new comes: see ``Newcomers``.
-    public let newcomers: Weights
+    /// The weights of each ``Model``, in their order.
+    public private(set) var weights: [Weights]
     /// The weights of situations, where the prior is for people who do the same as those it was learned from.
-    public let situations: Situations?
+    public var situations: Situations?
 
     /// Makes a part.
-    public init(
-      mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights,
-      newcomers: Weights, situations: Situations? = nil
-    ) {
-      self.mixer = mixer
-      self.novelty = novelty
-      self.attention = attention
-      self.calibration = calibration
-      self.mixture = mixture
-      self.newcomers = newcomers
-      self.situations = situations
+    public init(_ weights: [Weights], situations: Situations? = nil) {
       precondition(
-        weights.map(\.values.count) == [
-          Mixer.count, Novelty.inputs, Attention.initialWeights.count, Calibration.count,
-          Mixture.initialWeights.count, Newcomers.initialWeights.count,
-        ], "as many weights as the predictor has")
+        weights.map(\.values.count) == Model.allCases.map { $0.initialWeights(.intents).count },
+        "as many weights as the predictor has")
+      (self.weights, self.situations) = (weights, situations)
     }
 
-    /// The weights of all models but situations, in the order of an image.
-    var weights: [Weights] { [mixer, novelty, attention, calibration, mixture, newcomers] }
+    /// The weights of a model.
+    public subscript(model: Model) -> Weights {
+      get { weights[model.rawValue] }
+      set { weights[model.rawValue] = newValue }
+    }
 
     /// Weights that come from nobody's data.
     public static let none = none(.intents)
 
-    static func none(_ kind: Level.Kind, situations: Situations? = nil) -> Part {
-      Part(
-        mixer: Weights(
-          unlearned: Feature.allCases.flatMap { feature in
-            [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
-          }),
-        novelty: Weights(unlearned: Novelty.initialWeights),
-        attention: Weights(unlearned: Attention.initialWeights),
-        calibration: Weights(unlearned: Calibration.initialWeights(kind)),
-        mixture: Weights(unlearned: Mixture.initialWeights),
-        newcomers: Weights(unlearned: Newcomers.initialWeights), situations: situations)
+    static func none(_ kind: Level.Kind) -> Part {
+      Part(Model.allCases.map { Weights(unlearned: $0.initialWeights(kind)) })
     }
   }
 
@@ -133,9 +135,4 @@ public struct Prior: Hashable, Sendable {
 
   /// Weights that come from nobody's data.
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
-
-  /// Weights that come from nobody's data, to which those of situations can be learned.
-  package static let situated = Prior(
-    intents: .none(.intents, situations: ForesightPrediction.Situations.unlearned),
-    suggestions: .none(.suggestions, situations: ForesightPrediction.Situations.unlearned))
 }

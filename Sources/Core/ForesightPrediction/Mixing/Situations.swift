@@ -5,33 +5,17 @@
 /// depends on what people do. So only a prior has such weights that was learned from people who do the same as those whom
 /// it is for. Without one there are none, and none are learned. Each kind of them is trusted as far as it told something of
 /// people whom it was not learned from.
-struct Situations: ~Copyable {
+package struct Situations: ~Copyable {
   /// The number of kinds, by the last intent and by the context, and of the classes of each.
-  static let (kinds, classes) = (2, 128)
+  package static let (kinds, classes) = (2, 128)
   /// The weights of a class: one a feature.
   private static let features = Feature.allCases.count
   /// The number of weights.
-  static let count = kinds * classes * features
-  /// The firmness of a weight that was not learned yet. It is high, because most classes are seldom met.
-  private static let unlearnedFirmness: Float = 100
-  /// The firmness of trust that stays as it is: those whom weights are learned from tell nothing of it.
-  private static let unmoved: Float = 1e9
+  package static let count = kinds * classes * features
 
   var weights: AdaptiveWeights
   /// The number that the weights of each kind are multiplied by.
   var trust: AdaptiveWeights
-
-  /// Weights that rest on nothing yet, but can be learned.
-  static var unlearned: Prior.Situations {
-    func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
-      Prior.Weights(
-        values: Array(repeating: value, count: count),
-        firmness: Array(repeating: firmness, count: count))
-    }
-    return Prior.Situations(
-      weights: weights(0, count, firmness: unlearnedFirmness),
-      trust: weights(1, kinds, firmness: unmoved))
-  }
 
   /// True where a prior brought weights.
   var areKnown: Bool { trust.values.count > 0 }

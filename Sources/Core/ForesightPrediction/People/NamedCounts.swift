@@ -131,6 +131,12 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
+  /// An intent by its number, and the number of people who did it next.
+  struct NumberedFollower: Hashable {
+    let number: Int
+    let people: Float
+  }
+
   /// The intents that people did next in a context.
   public struct Entry: Hashable, Sendable {
     /// The context.
@@ -156,7 +162,7 @@ public struct NamedCounts: Hashable, Sendable {
   /// All intents in it, in the order in which they are numbered.
   let intents: [Intent]
   private let numbers: [UInt64: Int]
-  private let followers: [[(number: Int, people: Float)]]
+  private let followers: [[NumberedFollower]]
   private let places: [UInt64: Int]
 
   /// Makes counts.
@@ -186,7 +192,7 @@ public struct NamedCounts: Hashable, Sendable {
           numbers[follower.intent.key] = number
           intents.append(follower.intent)
         }
-        return (number, Float(follower.people))
+        return NumberedFollower(number: number, people: Float(follower.people))
       }
     }
     self.intents = intents
@@ -196,7 +202,7 @@ public struct NamedCounts: Hashable, Sendable {
   }
 
   /// Returns the followers in a context, by number; `nil` where the context is not in it.
-  func followers(of key: UInt64) -> [(number: Int, people: Float)]? {
+  func followers(of key: UInt64) -> [NumberedFollower]? {
     places[key].map { followers[$0] }
   }
 
@@ -229,18 +235,4 @@ public struct NamedCounts: Hashable, Sendable {
 
   /// The number of an intent.
   func number(of key: UInt64) -> Int? { numbers[key] }
-
-  /// Returns true if two hold the same counts; the numbering of their intents follows from it.
-  public static func == (first: NamedCounts, second: NamedCounts) -> Bool {
-    first.minimum == second.minimum && first.minimumOfSteps == second.minimumOfSteps
-      && first.noise == second.noise && first.entries == second.entries
-  }
-
-  /// Hashes the properties that ``==(_:_:)`` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(minimum)
-    hasher.combine(minimumOfSteps)
-    hasher.combine(noise)
-    hasher.combine(entries)
-  }
 }

@@ -32,7 +32,7 @@ struct Newcomers: ~Copyable {
     var new: Float = 0
     var all: Float = 0
     /// The number of people who next did each of the intents that are new to the person.
-    var people: [(number: Int, people: Float)] = []
+    var people: [NamedCounts.NumberedFollower] = []
     /// The weight of the expert in the sum.
     var gate: Float = 0
 

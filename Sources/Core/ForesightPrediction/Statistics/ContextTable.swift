@@ -287,7 +287,4 @@ struct ContextTable: ~Copyable {
       index: HashIndex(slots: index.slots.copy()), contexts: contexts.copy(),
       followers: followers.copy(), free: free.copy())
   }
-
-  /// The number of contexts that are remembered.
-  var count: Int { contexts.count }
 }

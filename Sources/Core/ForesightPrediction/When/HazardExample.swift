@@ -1,13 +1,14 @@
 /// A moment whose outcome is awaited.
 struct HazardExample: Equatable, Sendable {
-  /// A description of each candidate at that moment.
+  /// A description of a candidate at that moment.
   struct Description: Equatable, Sendable {
-    var candidates: [Int32] = []
-    var features: [HazardFeatures] = []
-    var sets: [WeightSets] = []
-    /// The log odds that both copies of the weights gave each at the time: what they had learned since of moments that
+    let features: HazardFeatures
+    let sets: WeightSets
+    /// The log odds that both copies of the weights gave it at the time: what they had learned since of moments that
     /// overlap with this one is not to their credit.
-    var odds: [SIMD2<Float>] = []
+    let odds: SIMD2<Float>
+    /// The number of its habit.
+    let candidate: Int32
   }
 
   /// The moment, and what came of it so far.
@@ -34,6 +35,6 @@ struct HazardExample: Equatable, Sendable {
   }
 
   var outcome: Outcome
-  /// The description; `nil` until it is clear that the weights learn from it.
-  var description: Description?
+  /// The candidates; `nil` until it is clear that the weights learn from it.
+  var descriptions: [Description]?
 }

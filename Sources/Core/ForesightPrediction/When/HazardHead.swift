@@ -59,6 +59,6 @@ struct HazardHead: Equatable, Sendable {
 
 /// Returns 1 / (1 + e^−x).
 @inline(__always)
-func sigmoid(_ x: Float) -> Float {
+package func sigmoid(_ x: Float) -> Float {
   1 / (1 + exponential(SIMD8(repeating: -x))[0])
 }

@@ -2,13 +2,13 @@
 ///
 /// Each is the difference between its own log odds and those of the base rate; the last eight begin with two contexts,
 /// then come the log odds of the base rate themselves, one, how active the person is, and causes.
-struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
-  var clock: SIMD8<Float>
-  var recurrence: SIMD8<Float>
-  var others: SIMD8<Float>
+package struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
+  package var clock: SIMD8<Float>
+  package var recurrence: SIMD8<Float>
+  package var others: SIMD8<Float>
 
   /// The places of the base rate among the last eight, of the one, of how active the person is, and of causes.
-  static let (base, one, anyone, causes) = (2, 3, 4, 5)
+  package static let (base, one, anyone, causes) = (2, 3, 4, 5)
   /// The number of vectors.
   static let vectors = 3
 }

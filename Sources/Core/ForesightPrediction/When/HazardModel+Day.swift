@@ -90,7 +90,7 @@ public struct HazardDay: Sendable, Equatable {
   /// The caller's number for it.
   public let reference: Int64
   /// The probabilities of the 24 hours, the first from four in the morning on.
-  public let probabilities: [Float]
+  public package(set) var probabilities: [Float]
 
   /// Two hours of the day, and the probability that it is done in them.
   public struct Span: Sendable, Equatable {

@@ -23,28 +23,23 @@ extension HazardModel {
   }
 
   /// Describes all candidates at a moment.
-  func describe(_ moment: HazardMoment, _ horizon: Horizon) -> HazardExample.Description {
-    var result = HazardExample.Description()
-    result.candidates = candidates
-    result.features.reserveCapacity(candidates.count)
-    result.sets.reserveCapacity(candidates.count)
+  func describe(_ moment: HazardMoment, _ horizon: Horizon) -> [HazardExample.Description] {
     let totals = moment.contexts.totals(in: contexts)
     let (some, mean) = (activity.probability(moment.activity), activity.mean)
     let odds = logarithm(SIMD8(some / (1 - some), mean / (1 - mean), 1, 1, 1, 1, 1, 1))
     let activeness = min(max(odds[0] - odds[1], -6), 8)
     let causes = CauseCounts.causes(among: habits, at: moment.time, quarters: horizon.quarters)
-    for number in candidates {
+    return candidates.map { number in
       let habit = habits[Int(number)]
       let base = habit.base(at: moment.quarter)
       let features = features(
         Int(number), habit, moment, horizon, base, totals, causes, activeness)
       let sets = sets(habit, moment)
-      result.features.append(features)
-      result.sets.append(sets)
-      result.odds.append(
-        heads[horizon.rawValue].odds(features, sets, isAfterEvent: moment.isAfterEvent))
+      return HazardExample.Description(
+        features: features, sets: sets,
+        odds: heads[horizon.rawValue].odds(features, sets, isAfterEvent: moment.isAfterEvent),
+        candidate: number)
     }
-    return result
   }
 
   @inline(__always)
@@ -131,15 +126,21 @@ extension HazardModel {
     within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
   ) -> [HazardForecast] {
     if candidates.isEmpty { return [] }
-    let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
     let share = heads[horizon.rawValue].slowShare
-    return known.candidates.enumerated().map { index, number in
-      let odds = known.odds[index][0] * share + known.odds[index][1] * (1 - share)
-      let habit = habits[Int(number)]
+    return describe(moment(at: time, isAfterEvent: isAfterEvent), horizon).map { known in
+      let odds = known.odds[0] * share + known.odds[1] * (1 - share)
+      let habit = habits[Int(known.candidate)]
       return HazardForecast(
-        intent: habit.key, reference: habit.reference, probability: sigmoid(odds),
-        expected: habit.expected)
+        intent: habit.key, reference: habit.reference, probability: sigmoid(odds))
     }
+  }
+
+  /// Returns the statistics of each candidate.
+  package func features(
+    within horizon: Horizon, at time: Int64, isAfterEvent: Bool
+  ) -> [HazardFeatures] {
+    if candidates.isEmpty { return [] }
+    return describe(moment(at: time, isAfterEvent: isAfterEvent), horizon).map(\.features)
   }
 
   /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
@@ -157,6 +158,4 @@ public struct HazardForecast: Sendable, Equatable {
   public let reference: Int64
   /// The probability, 0 to 1.
   public let probability: Float
-  /// The number of times it would have been expected since it was done last.
-  public let expected: Float
 }

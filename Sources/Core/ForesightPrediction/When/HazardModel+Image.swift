@@ -55,21 +55,26 @@ extension HazardModel {
 
     mutating func code(_ examples: inout [HazardExample]) {
       var outcomes = examples.map(\.outcome)
-      var counts = examples.map { Int32($0.description?.candidates.count ?? -1) }
-      let descriptions = examples.compactMap(\.description)
-      var known = HazardExample.Description(
-        candidates: descriptions.flatMap(\.candidates), features: descriptions.flatMap(\.features),
-        sets: descriptions.flatMap(\.sets), odds: descriptions.flatMap(\.odds))
+      var counts = examples.map { Int32($0.descriptions?.count ?? -1) }
+      let known = examples.flatMap { $0.descriptions ?? [] }
+      var candidates = known.map(\.candidate)
+      var features = known.map(\.features)
+      var sets = known.map(\.sets)
+      var odds = known.map(\.odds)
       code(&outcomes)
       code(&counts)
-      code(&known.candidates)
-      code(&known.features)
-      code(&known.sets)
-      code(&known.odds)
+      code(&candidates)
+      code(&features)
+      code(&sets)
+      code(&odds)
       guard case .reading = self, outcomes.count == counts.count else { return }
+      var left = zip(zip(features, sets), zip(odds, candidates)).map {
+        HazardExample.Description(features: $0.0, sets: $0.1, odds: $1.0, candidate: $1.1)
+      }[...]
       examples = zip(outcomes, counts).map { outcome, count in
-        HazardExample(
-          outcome: outcome, description: count < 0 ? nil : known.removeFirst(Int(count)))
+        defer { left = left.dropFirst(max(0, Int(count))) }
+        return HazardExample(
+          outcome: outcome, descriptions: count < 0 ? nil : Array(left.prefix(Int(count))))
       }
     }
   }
@@ -104,18 +109,5 @@ extension HazardModel {
       sections.code(&awaited[index])
     }
     sections.code(&dayMixer)
-  }
-}
-
-extension HazardExample.Description {
-  /// Takes so many candidates away, as far as there are any.
-  fileprivate mutating func removeFirst(_ count: Int) -> Self {
-    func take<Element>(_ values: inout [Element]) -> [Element] {
-      defer { values.removeFirst(min(count, values.count)) }
-      return Array(values.prefix(count))
-    }
-    return Self(
-      candidates: take(&candidates), features: take(&features), sets: take(&sets), odds: take(&odds)
-    )
   }
 }

@@ -11,7 +11,9 @@ extension HazardModel {
         if example.outcome.events == 0 {
           example.outcome.events = 1
           // Nothing has changed since its beginning but what earlier moments have taught.
-          if isAwake, example.description == nil { example.description = describe(moment, horizon) }
+          if isAwake, example.descriptions == nil {
+            example.descriptions = describe(moment, horizon)
+          }
         }
         let isKnown = example.outcome.done.contains(number)
         example.outcome.done.insert(number)
@@ -61,15 +63,14 @@ extension HazardModel {
         }
       }
     }
-    guard let known = example.description else { return }
     let weight = isSilent && horizon == .quarter ? Float(stride(at: moment.time)) : 1
-    for (index, number) in known.candidates.enumerated() {
-      let isDone = outcome.done.contains(Int(number))
+    for known in example.descriptions ?? [] {
+      let isDone = outcome.done.contains(Int(known.candidate))
       let surprise = heads[horizon.rawValue].learn(
-        known.features[index], known.sets[index], known.odds[index],
+        known.features, known.sets, known.odds,
         isAfterEvent: moment.isAfterEvent, isDone: isDone, weight: weight)
       if horizon == .quarter, !moment.isAfterEvent, !isDone {
-        habits[Int(number)].expected += surprise
+        habits[Int(known.candidate)].expected += surprise
       }
     }
   }

@@ -136,7 +136,7 @@ public struct HazardModel: Sendable, Equatable {
     awaited[horizon.rawValue].append(
       HazardExample(
         outcome: HazardExample.Outcome(moment, quarters: horizon.quarters),
-        description: isDescribed ? describe(moment, horizon) : nil))
+        descriptions: isDescribed ? describe(moment, horizon) : nil))
   }
 
   /// Returns the number of an event's habit, which is counted from now on if it was not.

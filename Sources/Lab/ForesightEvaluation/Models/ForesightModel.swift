@@ -54,8 +54,9 @@ struct ForesightModel: Model {
   ) -> Scale {
     switch level {
     case .intent:
+      let final = box.predictor.probabilities(situation)
       return .probabilities(
-        somethingNew: box.predictor.probabilities(situation, excluding: excluded, into: &scores))
+        somethingNew: Self.share(final, excluding: excluded, into: &scores))
     case .suggestion:
       return scoreSuggestions(situation, excluded, &scores)
     }
@@ -77,11 +78,30 @@ struct ForesightModel: Model {
       box.predictor.suggestion(intent: $0.intent, parameters: $0.parameters)
     }
     var remembered: [Double] = []
-    let new = box.predictor.suggestionProbabilities(
-      situation, excluding: excluded.flatMap { numbers[$0] }, into: &remembered)
+    let new = Self.share(
+      box.predictor.suggestionProbabilities(situation),
+      excluding: excluded.flatMap { numbers[$0] }, into: &remembered)
     for (index, number) in numbers.enumerated() {
       scores[index] = number.map { remembered[$0] } ?? 0
     }
     return .probabilities(somethingNew: new)
+  }
+
+  /// Shares the final probabilities among all candidates but one, which gets 0, and something new, whose probability it
+  /// returns; they sum to one.
+  private static func share(
+    _ final: (known: [Float], new: Float), excluding excluded: Int?,
+    into probabilities: inout [Double]
+  ) -> Double {
+    probabilities.removeAll(keepingCapacity: true)
+    if final.known.count == (excluded == nil ? 0 : 1) {
+      probabilities.append(contentsOf: repeatElement(0, count: final.known.count))
+      return 1
+    }
+    let left = excluded.map { 1 - Double(final.known[$0]) } ?? 1
+    let scale = 1 / max(left, 1e-9)
+    for probability in final.known { probabilities.append(Double(probability) * scale) }
+    if let excluded { probabilities[excluded] = 0 }
+    return Double(final.new) * scale
   }
 }

@@ -45,7 +45,7 @@ struct CalibrationTraining {
 extension Prior {
   /// The weights that tell how far others can be believed.
   fileprivate var beliefs: [Weights] {
-    [intents, suggestions].flatMap { [$0.calibration] + ($0.situations.map { [$0.trust] } ?? []) }
+    [intents, suggestions].flatMap { [$0[.calibration]] + ($0.situations.map { [$0.trust] } ?? []) }
   }
 
   /// Returns the prior with other ``beliefs``.
@@ -59,11 +59,11 @@ extension Prior {
 
 extension Prior.Part {
   fileprivate func believed(_ beliefs: ArraySlice<Prior.Weights>) -> Prior.Part {
-    Prior.Part(
-      mixer: mixer, novelty: novelty, attention: attention,
-      calibration: beliefs.first ?? calibration, mixture: mixture, newcomers: newcomers,
-      situations: situations.map {
-        Prior.Situations(weights: $0.weights, trust: beliefs.last ?? $0.trust)
-      })
+    var part = self
+    part[.calibration] = beliefs.first ?? part[.calibration]
+    part.situations = situations.map {
+      Prior.Situations(weights: $0.weights, trust: beliefs.last ?? $0.trust)
+    }
+    return part
   }
 }

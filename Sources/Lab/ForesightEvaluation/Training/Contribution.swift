@@ -69,7 +69,7 @@ public struct Contribution: Hashable, Sendable {
     }
     var steps: [NamedCounts.Step] = []
     do {
-      steps = try elements.map { element throws(NamesJSON.Fault) in try NamesJSON.step(element) }
+      steps = try elements.map { element throws(Fault) in try NamesJSON.step(element) }
     } catch {
       throw refuse("the contribution cannot be used: \(error.why)")
     }

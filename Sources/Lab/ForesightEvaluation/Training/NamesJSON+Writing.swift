@@ -1,4 +1,5 @@
 internal import Foresight
+internal import ForesightFormats
 internal import ForesightPrediction
 
 /// The names of a prior as they are written, and the steps of contributions.
@@ -11,6 +12,21 @@ extension NamesJSON {
     return .object(
       minimums(counts.minimum, steps: counts.minimumOfSteps, counts.noise)
         + [.init("contexts", .array(contexts))])
+  }
+
+  /// The members that tell the least numbers of people behind a name and behind a step, and the noise in the numbers.
+  static func minimums(
+    _ minimum: Int, steps: Int, _ noise: NamedCounts.Noise?
+  ) -> [JSON.Member] {
+    var members = [JSON.Member("minimum", .integer(Int64(minimum)))]
+    if steps < minimum { members.append(.init("steps", .integer(Int64(steps)))) }
+    if let noise {
+      let json = JSON.members([
+        "epsilon": noise.epsilon, "delta": noise.delta, "steps": noise.steps,
+      ])
+      members.append(.init("noise", json))
+    }
+    return members
   }
 
   /// The text of an object, with the elements of one of its lists on lines of their own.

@@ -56,7 +56,7 @@ extension Prior {
         intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names,
         lines: prior.lines)
     }
-    guard prior.intents.mixer != Prior.none.intents.mixer else {
+    guard prior.intents[.mixer] != Prior.none.intents[.mixer] else {
       throw InputError.unsuitable(
         path: source,
         why: "no user in it has two intents, so there is nothing to learn")

@@ -34,14 +34,11 @@ extension PriorFile {
   }
 
   private static func json(_ part: Prior.Part) -> JSON {
-    .members([
-      "mixer": json(part.mixer), "novelty": json(part.novelty), "attention": json(part.attention),
-      "calibration": json(part.calibration), "mixture": json(part.mixture),
-      "newcomers": json(part.newcomers),
-      "situations": part.situations.map {
-        JSON.members(["by": json($0.weights), "trust": json($0.trust)])
-      },
-    ])
+    let situations = part.situations.map {
+      JSON.Member("situations", .members(["by": json($0.weights), "trust": json($0.trust)]))
+    }
+    return .object(
+      Prior.Model.allCases.map { .init("\($0)", json(part[$0])) } + (situations.map { [$0] } ?? []))
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

@@ -109,18 +109,21 @@ struct PriorTraining {
       weights.loosened(to: firmest).rounded
     }
     func finished(_ part: Prior.Part) -> Prior.Part {
+      var result = part
       // Without an event to learn from, weights are those without a prior.
-      let mixer = part.mixer == Prior.Part.none.mixer ? part.mixer : part.mixer.trustingContextFirst
-      return Prior.Part(
-        mixer: finished(mixer, firmest: Self.firmestFeatures),
-        novelty: finished(part.novelty, firmest: Self.firmestNovelty),
-        attention: finished(part.attention), calibration: part.calibration,
-        mixture: finished(part.mixture), newcomers: finished(part.newcomers),
-        situations: part.situations.map {
-          Prior.Situations(
-            weights: finished($0.weights, firmest: Self.firmestSituations),
-            trust: $0.trust.loosened(to: 1))
-        })
+      let isLearned = part[.mixer] != Prior.Part.none[.mixer]
+      result[.mixer] = finished(
+        isLearned ? part[.mixer].trustingContextFirst : part[.mixer], firmest: Self.firmestFeatures)
+      result[.novelty] = finished(part[.novelty], firmest: Self.firmestNovelty)
+      for model in [Prior.Model.attention, .mixture, .newcomers] {
+        result[model] = finished(part[model])
+      }
+      result.situations = part.situations.map {
+        Prior.Situations(
+          weights: finished($0.weights, firmest: Self.firmestSituations),
+          trust: $0.trust.loosened(to: 1))
+      }
+      return result
     }
     return Prior(intents: finished(prior.intents), suggestions: finished(prior.suggestions))
   }

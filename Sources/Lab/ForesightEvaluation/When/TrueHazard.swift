@@ -1,3 +1,4 @@
+internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
@@ -23,8 +24,7 @@ struct TrueHazard: WhenBaseline {
   }
 
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
-    let start = HazardModel.start(ofDay: day, utcOffset: 0)
-    let hours = truth.hours(after: Instant(microseconds: start))
+    let hours = truth.hours(after: LocalTime.start(ofDay: day, utcOffset: 0))
     return candidates.map { candidate in
       let place = truth.place(of: candidate.intent)
       return candidate.with(place.map { hours[$0].map(Float.init) } ?? candidate.probabilities)

@@ -1,3 +1,4 @@
+internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
@@ -59,7 +60,7 @@ struct SingleStatistic: WhenBaseline {
 
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
     guard statistic == .hourKernel else { return [] }
-    let start = HazardModel.start(ofDay: day, utcOffset: 0)
+    let start = LocalTime.start(ofDay: day, utcOffset: 0).microseconds
     let hours = (0..<24).map { hour in
       model.probabilities(by: statistic, within: .hour, at: start + Int64(hour) * 3_600_000_000)
     }
@@ -102,12 +103,11 @@ struct HourOfWeek: WhenBaseline {
   }
 
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
-    let start = HazardModel.start(ofDay: day, utcOffset: 0)
+    let start = LocalTime.start(ofDay: day, utcOffset: 0)
     return candidates.map { candidate in
       candidate.with(
         (0..<24).map { hour in
-          let moment = Moment(
-            Instant(microseconds: start + Int64(hour) * 3_600_000_000), utcOffset: 0)
+          let moment = Moment(start.advanced(by: Int64(hour) * 3_600_000_000), utcOffset: 0)
           return probability(candidate.intent, at: moment, quarters: 4)
         })
     }

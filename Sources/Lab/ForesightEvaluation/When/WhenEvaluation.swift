@@ -1,3 +1,4 @@
+internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
@@ -78,7 +79,7 @@ struct WhenEvaluation {
     swap(&model, &self.model)
     model.advance(to: time) { forecast($0, at: $1, isAfterEvent: $2) }
     score(until: time)
-    mark(event, at: time, model)
+    mark(event, at: time)
     if time >= begin, let expected = model.expected(event.intent) {
       figures[0].intervals += 1
       if expected > Self.overdue { figures[0].overdue += 1 }
@@ -135,12 +136,14 @@ struct WhenEvaluation {
         probabilities: all, offers: offers))
   }
 
-  private mutating func mark(_ event: Event, at time: Int64, _ model: HazardModel) {
+  private mutating func mark(_ event: Event, at time: Int64) {
     for index in awaited.indices
     where awaited[index].isAfterEvent ? awaited[index].time < time : awaited[index].time <= time {
       awaited[index].done.insert(event.intent)
     }
-    let hour = model.localHour(at: time)
+    // As the model's clock goes, which the event has yet to set.
+    let local = Moment(event.moment.instant, utcOffset: offset)
+    let hour = LocalTime.second(of: local) / 3600
     today?.done.insert(StableHash.combine(event.intent, UInt64(hour)))
   }
 

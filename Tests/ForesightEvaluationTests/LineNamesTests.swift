@@ -1,6 +1,7 @@
 import ForesightValues
 import Testing
 
+@testable import ForesightEvaluation
 @testable import ForesightPrediction
 
 /// Words that other people typed.

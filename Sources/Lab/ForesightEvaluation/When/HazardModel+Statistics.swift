@@ -1,7 +1,9 @@
+internal import ForesightPrediction
+
 /// Single statistics of the model, for measuring what their mixture adds.
 extension HazardModel {
   /// A statistic that is a forecast by itself.
-  package enum Statistic: Sendable {
+  enum Statistic {
     /// The middle kernel of workdays or weekends.
     case hourKernel
     /// The intents that follow the last one, by the time since it.
@@ -11,12 +13,10 @@ extension HazardModel {
   }
 
   /// Returns the probability of each candidate by one statistic alone.
-  package func probabilities(
+  func probabilities(
     by statistic: Statistic, within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
   ) -> [Float] {
-    if candidates.isEmpty { return [] }
-    let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
-    return known.features.map { features in
+    features(within: horizon, at: time, isAfterEvent: isAfterEvent).map { features in
       let difference =
         switch statistic {
         case .hourKernel: features.clock[2]
@@ -26,22 +26,13 @@ extension HazardModel {
       return sigmoid(features.others[HazardFeatures.base] + difference)
     }
   }
-
-  /// Returns the hour of the day, 0 for that from four in the morning on, at an instant in microseconds since 1970.
-  package func localHour(at time: Int64) -> Int {
-    LocalQuarter(QuarterHours.index(of: time), offset: offset).hour
-  }
-
-  /// Returns the instant, in microseconds since 1970, at which a day begins.
-  package static func start(ofDay day: Int, utcOffset: Int) -> Int64 {
-    QuarterHours.start(
-      of: LocalQuarter.start(ofDay: day, offset: QuarterHours.offset(minutes: utcOffset)))
-  }
 }
 
 extension HazardDay {
   /// Returns the same intent with other probabilities.
-  package func with(_ probabilities: [Float]) -> HazardDay {
-    HazardDay(intent: intent, reference: reference, probabilities: probabilities)
+  func with(_ probabilities: [Float]) -> HazardDay {
+    var day = self
+    day.probabilities = probabilities
+    return day
   }
 }
