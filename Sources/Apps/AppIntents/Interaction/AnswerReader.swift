@@ -58,7 +58,7 @@ struct AnswerReader {
   /// A number in the parameter's unit, converted to the unit in which values are kept.
   private func amount(of text: String) -> Double? {
     switch facts.details {
-    case .measurement(let unit?, _, _, _):
+    case .measurement(let unit?):
       let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
       return Double(number.trimmingCharacters(in: .whitespaces))
         .map { unit.converter.baseUnitValue(fromValue: $0) }
