@@ -330,10 +330,14 @@ if isFleet {
         "Foresight", "ForesightCMicroHTTP", "ForesightFleet", "ForesightPostgres",
         "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire",
       ]),
-    library("ForesightFleetCalling", "Foresight", "ForesightSystem", "ForesightValues"),
+    .target(
+      name: "ForesightFleetCalling",
+      dependencies: ["Foresight", "ForesightSystem", "ForesightValues"],
+      path: "Fleet/Benchmarks/Calling"),
     .executableTarget(
       name: "ForesightFleetClient",
-      dependencies: ["Foresight", "ForesightFleetCalling", "ForesightValues"]),
+      dependencies: ["Foresight", "ForesightFleetCalling", "ForesightValues"],
+      path: "Fleet/Benchmarks/Client"),
     .testTarget(
       name: "FleetTests",
       dependencies: [

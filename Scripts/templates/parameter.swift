@@ -9,7 +9,6 @@
   )«where» {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-«details»
+«facts»
       default: «default»)
   }

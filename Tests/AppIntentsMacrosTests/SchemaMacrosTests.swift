@@ -4,11 +4,12 @@ import Testing
 
 @Suite struct SchemaMacrosTests {
   private func expand(
-    _ macro: any Expansion.Type, _ role: MacroRole, _ declaration: String,
+    _ macro: String, _ role: MacroRole, _ declaration: String,
     attribute: String = "@AppIntent(schema: .photos.openAsset)", type: String? = nil,
     conformances: [String] = []
   ) throws -> String? {
-    try macro.expand(
+    let expansion = try #require(MacroUse.expansions[macro])
+    return try expansion(
       MacroUse(
         role: role, attribute: Attribute(source: attribute), declaration: declaration,
         extendedType: type, conformances: conformances))
@@ -16,7 +17,7 @@ import Testing
 
   @Test func anIntentConformsAndNamesItsSchema() throws {
     let expansion = try expand(
-      AppIntentMacro.self, .extension, "struct Open { var x: Int }", type: "Outer.Open",
+      "AppIntentMacro", .extension, "struct Open { var x: Int }", type: "Outer.Open",
       conformances: ["AppIntent", "AssistantSchemaIntent"])
     #expect(
       expansion == """
@@ -28,7 +29,7 @@ import Testing
 
   @Test func whatConformsAlreadyDoesSoOnce() throws {
     let expansion = try expand(
-      AppEntityMacro.self, .extension, "public struct Photo: AppEntity {}",
+      "AppEntityMacro", .extension, "public struct Photo: AppEntity {}",
       attribute: "@AppEntity(schema: .photos.asset)", conformances: ["AssistantSchemaEntity"])
     #expect(
       expansion == """
@@ -52,13 +53,13 @@ import Testing
       role: .extension, attribute: Attribute(source: "@AppIntent(schema: .photos.openAsset)"),
       declaration: "\(head) Open {}", extensionModifiers: extensionModifiers)
     #expect(
-      try AppIntentMacro.expand(use)?.contains(
+      try Schema.intent.expand(use)?.contains(
         "{\n  \(access)static var __assistantSchemaIntent") == true)
   }
 
   @Test func anEnumerationNamesItsCasesUnderTheirConditions() throws {
     let expansion = try expand(
-      AppEnumMacro.self, .extension,
+      "AppEnumMacro", .extension,
       """
       enum Kind: String {
         case photo, `default` = "usual"
@@ -91,8 +92,8 @@ import Testing
     "/// A comment: let\nvar x: Photo // = 1",
   ])
   func variablesAreWrapped(member: String) throws {
-    #expect(try expand(AppIntentMacro.self, .memberAttribute, member) == "@IntentParameter")
-    #expect(try expand(AppEntityMacro.self, .memberAttribute, member) == "@EntityProperty")
+    #expect(try expand("AppIntentMacro", .memberAttribute, member) == "@IntentParameter")
+    #expect(try expand("AppEntityMacro", .memberAttribute, member) == "@EntityProperty")
   }
 
   @Test(arguments: [
@@ -105,24 +106,24 @@ import Testing
     "#if DEBUG", "", "}{",
   ])
   func allElseIsLeftAlone(member: String) throws {
-    #expect(try expand(AppIntentMacro.self, .memberAttribute, member) == nil)
-    #expect(try expand(AppEntityMacro.self, .memberAttribute, member) == nil)
+    #expect(try expand("AppIntentMacro", .memberAttribute, member) == nil)
+    #expect(try expand("AppEntityMacro", .memberAttribute, member) == nil)
   }
 
   @Test func anEntitysIdIsNoProperty() throws {
-    #expect(try expand(AppEntityMacro.self, .memberAttribute, "var id: String") == nil)
-    #expect(try expand(AppEntityMacro.self, .memberAttribute, "var `id`: String") == nil)
+    #expect(try expand("AppEntityMacro", .memberAttribute, "var id: String") == nil)
+    #expect(try expand("AppEntityMacro", .memberAttribute, "var `id`: String") == nil)
   }
 
   @Test func saysWhatItStandsOn() {
     #expect(throws: MacroError(message: "@AppIntent(schema:) stands on a structure or class")) {
-      try expand(AppIntentMacro.self, .extension, "enum E {}")
+      try expand("AppIntentMacro", .extension, "enum E {}")
     }
     #expect(throws: MacroError(message: "@AppEnum(schema:) stands on an enumeration")) {
-      try expand(AppEnumMacro.self, .extension, "struct {")
+      try expand("AppEnumMacro", .extension, "struct {")
     }
     #expect(throws: MacroError.self) {
-      try expand(AppEntityMacro.self, .extension, "struct S {}", attribute: "@AppEntity")
+      try expand("AppEntityMacro", .extension, "struct S {}", attribute: "@AppEntity")
     }
   }
 }

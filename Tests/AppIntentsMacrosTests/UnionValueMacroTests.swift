@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct UnionValueMacroTests {
   private func expand(_ declaration: String) throws -> String? {
-    try UnionValueMacro.expand(
-      MacroUse(
-        role: .extension, attribute: Attribute(source: "@UnionValue"), declaration: declaration))
+    try MacroUse(
+      role: .extension, attribute: Attribute(source: "@UnionValue"), declaration: declaration
+    ).unionValue()
   }
 
   @Test func tellsCasesApart() throws {

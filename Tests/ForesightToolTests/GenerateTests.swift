@@ -6,7 +6,8 @@ import Testing
 struct GenerateTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL
-  private static let folder = "Sources/Apps/AppIntents/Generated"
+  private static let folders = ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"]
+    .map { "Sources/Apps/\($0)/Generated" }
 
   /// Runs it on a checkout.
   private func generate(_ arguments: String..., in checkout: URL) throws -> (
@@ -25,14 +26,16 @@ struct GenerateTests {
   private func expect(_ name: String, toBeNamedAfter change: (URL) throws -> Void) throws {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("generate-\(UUID())")
     defer { try? FileManager.default.removeItem(at: copy) }
-    let place = copy.appendingPathComponent(Self.folder)
-    try FileManager.default.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: Self.root.appendingPathComponent(Self.folder), to: place)
-    try change(place.appendingPathComponent(name))
+    for folder in Self.folders {
+      let place = copy.appendingPathComponent(folder)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.root.appendingPathComponent(folder), to: place)
+    }
+    try change(copy.appendingPathComponent("Sources/Apps/\(name)"))
 
     let checked = try generate("--check", in: copy)
-    let fault = "\(Self.folder)/\(name) is not what Scripts/generate writes: run it"
+    let fault = "Sources/Apps/\(name) is not what Scripts/generate writes: run it"
     #expect(!checked.isDone && checked.said == "generate: \(fault)\n", "\(checked)")
 
     let written = try generate(in: copy)
@@ -46,7 +49,7 @@ struct GenerateTests {
   }
 
   @Test func aFileThatWasChangedByHandIsNamed() throws {
-    try expect("IntentResult+Making.swift") { file in
+    try expect("AppIntents/Generated/IntentResult+Making.swift") { file in
       let text = try String(contentsOf: file, encoding: .utf8)
       try text.replacing("with a value", with: "with a worth")
         .write(to: file, atomically: true, encoding: .utf8)
@@ -54,10 +57,14 @@ struct GenerateTests {
   }
 
   @Test func soIsOneThatIsMissing() throws {
-    try expect("AppSchema+Domains.swift") { try FileManager.default.removeItem(at: $0) }
+    try expect("UniformTypeIdentifiers/Generated/UTType+Kinds.swift") {
+      try FileManager.default.removeItem(at: $0)
+    }
   }
 
   @Test func soIsOneThatIsLeftOver() throws {
-    try expect("AppSchema+Weather.swift") { try Data("// Once.\n".utf8).write(to: $0) }
+    try expect("AppIntents/Generated/AppSchema+Weather.swift") {
+      try Data("// Once.\n".utf8).write(to: $0)
+    }
   }
 }

@@ -7,11 +7,9 @@
 
 internal import ForesightValues
 
-/// A macro's implementation: source in, source out.
-protocol Expansion: Sendable {
-  /// Returns the source that the attribute stands for in the role it was asked for, or `nil` for nothing.
-  static func expand(_ use: MacroUse) throws(MacroError) -> String?
-}
+/// A macro's implementation: it returns the source that the attribute stands for in the role it was asked for, or `nil`
+/// for nothing.
+typealias Expansion = @Sendable (MacroUse) throws(MacroError) -> String?
 
 /// The reason that a macro cannot be used as it was.
 struct MacroError: Error, Equatable {
@@ -60,13 +58,14 @@ struct MacroUse {
     return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
   }
 
-  private static let expansions: [String: any Expansion.Type] = [
-    "AppIntentMacro": AppIntentMacro.self,
-    "AppEntityMacro": AppEntityMacro.self,
-    "AppEnumMacro": AppEnumMacro.self,
-    "ComputedPropertyMacro": ComputedPropertyMacro.self,
-    "DeferredPropertyMacro": DeferredPropertyMacro.self,
-    "UnionValueMacro": UnionValueMacro.self,
+  /// The macros' implementations, each under the name of the type that `AppIntents` declares it with.
+  static let expansions: [String: Expansion] = [
+    "AppIntentMacro": Schema.intent.expand,
+    "AppEntityMacro": Schema.entity.expand,
+    "AppEnumMacro": Schema.enumeration.expand,
+    "ComputedPropertyMacro": { use throws(MacroError) in try use.projection(isDeferred: false) },
+    "DeferredPropertyMacro": { use throws(MacroError) in try use.projection(isDeferred: true) },
+    "UnionValueMacro": { use throws(MacroError) in try use.unionValue() },
   ]
 
   /// Returns the source that the compiler asks for, or `nil` for a macro or a role that is not known.
@@ -80,7 +79,7 @@ struct MacroUse {
     // What the declaration stands in comes without its members, the innermost first.
     var surroundings: JSON?
     if case .array(let context)? = question["lexicalContext"] { surroundings = context.first }
-    return try expansion.expand(
+    return try expansion(
       MacroUse(
         role: role, attribute: Attribute(source: source("attributeSyntax") ?? ""),
         declaration: source("declSyntax") ?? "",

@@ -2,7 +2,7 @@
 ///
 /// The type conforms to the protocol whose extension supplies what was not written: a title, a type's name.
 /// So what is written counts, wherever it stands.
-private struct Schema {
+struct Schema: Sendable {
   /// The kind of type that follows a schema, as it stands in the names of all that has to do with it.
   var kind: String
   /// The kinds of type that can follow one.
@@ -13,15 +13,33 @@ private struct Schema {
   var wrapper: String?
   /// The names of members that are not wrapped.
   var unwrapped: Set<String> = []
+  /// What the extension has beside the schema.
+  var more: @Sendable (MacroUse, TypeDeclaration) -> [String] = { _, _ in [] }
+
+  /// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
+  static let intent = Schema(
+    kind: "Intent", keywords: ["struct", "class", "actor"], example: "openAsset",
+    wrapper: "@IntentParameter")
+
+  /// `@AppEntity(schema:)`: the entity's schema, and `@Property` on its variables other than `id`.
+  static let entity = Schema(
+    kind: "Entity", keywords: ["struct", "class", "actor"], example: "asset",
+    wrapper: "@EntityProperty",
+    unwrapped: ["id", "displayRepresentation", "hideInSpotlight", "attributeSet"])
+
+  /// `@AppEnum(schema:)`: the enumeration's schema, and the names of its cases.
+  static let enumeration = Schema(kind: "Enum", keywords: ["enum"], example: "assetType") {
+    use, type in
+    let names = type.eachCase { "names[.\($0.name)] = \"\($0.name.bare)\"" }
+    return ["\(use.access(of: type))static var __caseNames: [Self: String] {"]
+      + ["  var names: [Self: String] = [:]"] + names.map { "  " + $0 } + ["  return names", "}"]
+  }
 
   /// The attribute's name.
   private var macro: String { "App" + kind }
 
-  /// Returns the wrapper of a member; or for the type an extension with the conformance and the schema, followed by
-  /// `more`.
-  func expand(_ use: MacroUse, more: (TypeDeclaration) -> [String] = { _ in [] })
-    throws(MacroError) -> String?
-  {
+  /// Returns the wrapper of a member; or for the type an extension with the conformance, the schema and `more`.
+  func expand(_ use: MacroUse) throws(MacroError) -> String? {
     if use.role == .memberAttribute { return isWrapped(use.declaration) ? wrapper : nil }
     guard use.role == .extension else { return nil }
     guard let type = DeclarationScanner.type(use.declaration), keywords.contains(type.keyword)
@@ -36,7 +54,7 @@ private struct Schema {
     // The protocol supplies what is missing; its requirement says which schema it is.
     let requirement = "static var __assistantSchema\(kind): AppSchema.\(kind) { \(schema) }"
     return use.extending(
-      type, with: "AssistantSchema" + kind, [use.access(of: type) + requirement] + more(type))
+      type, with: "AssistantSchema" + kind, [use.access(of: type) + requirement] + more(use, type))
   }
 
   /// Tells whether a member has to be wrapped.
@@ -56,38 +74,6 @@ private struct Schema {
   private static let unwrappedModifiers: Set<String> = [
     "static", "class", "lazy", "weak", "unowned", "private", "fileprivate",
   ]
-}
-
-/// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
-enum AppIntentMacro: Expansion {
-  private static let schema = Schema(
-    kind: "Intent", keywords: ["struct", "class", "actor"], example: "openAsset",
-    wrapper: "@IntentParameter")
-
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? { try schema.expand(use) }
-}
-
-/// `@AppEntity(schema:)`: the entity's schema, and `@Property` on its variables other than `id`.
-enum AppEntityMacro: Expansion {
-  private static let schema = Schema(
-    kind: "Entity", keywords: ["struct", "class", "actor"], example: "asset",
-    wrapper: "@EntityProperty",
-    unwrapped: ["id", "displayRepresentation", "hideInSpotlight", "attributeSet"])
-
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? { try schema.expand(use) }
-}
-
-/// `@AppEnum(schema:)`: the enumeration's schema, and the names of its cases.
-enum AppEnumMacro: Expansion {
-  private static let schema = Schema(kind: "Enum", keywords: ["enum"], example: "assetType")
-
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
-    try schema.expand(use) { type in
-      let names = type.eachCase { "names[.\($0.name)] = \"\($0.name.bare)\"" }
-      return ["\(use.access(of: type))static var __caseNames: [Self: String] {"]
-        + ["  var names: [Self: String] = [:]"] + names.map { "  " + $0 } + ["  return names", "}"]
-    }
-  }
 }
 
 extension TypeDeclaration {

@@ -1,8 +1,8 @@
-/// `@UnionValue`: which of its cases an enumeration is, and the value that goes with it.
-enum UnionValueMacro: Expansion {
-  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
-    guard use.role == .extension else { return nil }
-    guard let type = DeclarationScanner.type(use.declaration), type.keyword == "enum" else {
+extension MacroUse {
+  /// Returns what `@UnionValue` adds: which of its cases an enumeration is, and the value that goes with it.
+  func unionValue() throws(MacroError) -> String? {
+    guard role == .extension else { return nil }
+    guard let type = DeclarationScanner.type(declaration), type.keyword == "enum" else {
       throw MacroError(message: "@UnionValue stands on an enumeration")
     }
     let cases = type.members.flatMap { member -> [EnumCase] in
@@ -16,11 +16,11 @@ enum UnionValueMacro: Expansion {
         message: "each case of a @UnionValue holds one value; `\(odd.name.bare)` holds "
           + "\(odd.payloads == 0 ? "none" : "\(odd.payloads)")")
     }
-    let access = use.access(of: type)
+    let access = access(of: type)
     var lines: [String] = []
     if !type.declares("Cases") {
       lines += ["\(access)enum Cases: String, AppUnionValueCasesProviding {"]
-      lines += ["  \(access)typealias UnionValue = \(use.extendedType ?? type.name)"]
+      lines += ["  \(access)typealias UnionValue = \(extendedType ?? type.name)"]
       lines += type.eachCase { "  case \($0.name)" } + ["}"]
     }
     if !type.declares("unionCase") {
@@ -35,6 +35,6 @@ enum UnionValueMacro: Expansion {
     lines += ["  var makers: [_UnionMaker<Self>] = []"]
     lines += type.eachCase { "  makers.append(_UnionMaker(Self.\($0.name)))" }
     lines += ["  return makers", "}"]
-    return use.extending(type, with: "AppUnionValue", lines)
+    return extending(type, with: "AppUnionValue", lines)
   }
 }

@@ -22,8 +22,7 @@ extension IntentParameter {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .none, resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -45,15 +44,14 @@ extension IntentParameter where Value.ValueType == Int {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.numberDetails(controlStyle, inclusiveRange), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 
   /// Makes a parameter of numbers within a range.
   ///
   ///     @Parameter(title: "Cups", default: 1, inclusiveRange: (1, 6)) var cups: Int
-  ///     order.cups = 7                      // is not refused: the range is for whoever asks a person
+  ///     order.cups = 7                      // is not refused
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -66,8 +64,7 @@ extension IntentParameter where Value.ValueType == Int {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.numberDetails(.automatic, inclusiveRange), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -90,8 +87,7 @@ extension IntentParameter where Value.ValueType == Double {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.numberDetails(controlStyle, inclusiveRange), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 
@@ -110,8 +106,7 @@ extension IntentParameter where Value.ValueType == Double {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.numberDetails(.automatic, inclusiveRange), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -132,8 +127,8 @@ extension IntentParameter where Value.ValueType == Bool {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .boolean(displayName), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, details: .boolean(displayName),
+        resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -155,7 +150,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
+        title, description, requestValueDialog, optionsProvider,
         details: .choice(dialog: requestDisambiguationDialog, supported: supportedValues),
         resolvers: resolvers()),
       default: defaultValue)
@@ -176,7 +171,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
+        title, description, requestValueDialog, optionsProvider,
         details: .choice(dialog: nil, supported: supportedValues), resolvers: resolvers()),
       default: defaultValue)
   }
@@ -199,8 +194,7 @@ extension IntentParameter where Value.ValueType == String {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .text(inputOptions), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -221,8 +215,7 @@ extension IntentParameter where Value.ValueType == Date {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .date(kind), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -244,8 +237,7 @@ extension IntentParameter where Value.ValueType == DateComponents {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .date(kind), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -270,9 +262,7 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<Unit> {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.measurementDetails(
-          defaultUnit, false, defaultUnitAdjustForLocale, supportsNegativeNumbers),
+        title, description, requestValueDialog, optionsProvider, details: .measurement(defaultUnit),
         resolvers: resolvers()),
       default: Self.measurement(defaultValue, defaultUnit))
   }
@@ -294,8 +284,7 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<Unit> {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: Self.measurementDetails(unit, true, unitAdjustForLocale, supportsNegativeNumbers),
+        title, description, requestValueDialog, optionsProvider, details: .measurement(unit),
         resolvers: resolvers()),
       default: Self.measurement(defaultValue, unit))
   }
@@ -317,8 +306,8 @@ extension IntentParameter where Value.ValueType == Duration {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .duration(defaultUnit), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, details: .duration(defaultUnit),
+        resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -341,7 +330,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
+        title, description, requestValueDialog, optionsProvider,
         details: .entity(dialog: requestDisambiguationDialog, query: query),
         resolvers: resolvers()),
       default: defaultValue)
@@ -362,7 +351,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
+        title, description, requestValueDialog, optionsProvider,
         details: .entity(dialog: nil, query: query), resolvers: resolvers()),
       default: defaultValue)
   }
@@ -385,8 +374,7 @@ extension IntentParameter {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .collection(size), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 
@@ -405,8 +393,7 @@ extension IntentParameter {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .collectionByFamily(size), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -427,9 +414,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .file(typeIdentifiers: supportedContentTypes.map(\.identifier)),
-        resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 
@@ -448,8 +433,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .file(typeIdentifiers: supportedTypeIdentifiers), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -470,8 +454,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .person(mode), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -494,10 +477,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .currency(
-          codes: currencyCodes, range: inclusiveRange.map { ($0.lowerBound, $0.upperBound) }),
-        resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 
@@ -516,10 +496,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .currency(
-          codes: [], range: (inclusiveRange.lowerBound, inclusiveRange.upperBound)),
-        resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }
@@ -538,8 +515,7 @@ extension IntentParameter where Value.ValueType == CLPlacemark {
   ) {
     self.init(
       facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior,
-        details: .placemark(displayStyle), resolvers: resolvers()),
+        title, description, requestValueDialog, optionsProvider, resolvers: resolvers()),
       default: defaultValue)
   }
 }

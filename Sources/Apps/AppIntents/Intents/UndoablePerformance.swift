@@ -9,33 +9,24 @@ final class UndoablePerformance: Sendable {
   /// The innermost performance that the task is part of.
   @TaskLocal static var current: UndoablePerformance?
 
-  private enum State: Sendable {
-    case performed
-    case takenBack
-    case recorded(withdraw: @Sendable () -> Void)
-    case withdrawn
+  private struct State: Sendable {
+    var isTakenBack = false
+    /// How its donation is withdrawn: once it has been recorded, and until that is done.
+    var withdraw: (@Sendable () -> Void)?
   }
 
-  private let state = Mutex(State.performed)
+  private let state = Mutex(State())
 
   /// Says that it has been taken back.
-  func takeBack() { advance(to: .takenBack) }
+  func takeBack() { change { $0.isTakenBack = true } }
 
   /// Says that it has been recorded, and how that is withdrawn.
-  func record(withdraw: @escaping @Sendable () -> Void) {
-    advance(to: .recorded(withdraw: withdraw))
-  }
+  func record(withdraw: @escaping @Sendable () -> Void) { change { $0.withdraw = withdraw } }
 
-  private func advance(to next: State) {
-    let withdraw = state.withLock { state -> (@Sendable () -> Void)? in
-      switch (state, next) {
-      case (.performed, _): state = next
-      case (.takenBack, .recorded(let withdraw)), (.recorded(let withdraw), .takenBack):
-        state = .withdrawn
-        return withdraw
-      default: break
-      }
-      return nil
+  private func change(_ change: (inout State) -> Void) {
+    let withdraw = state.withLock { state in
+      change(&state)
+      return state.isTakenBack ? state.withdraw.take() : nil
     }
     // Outside the lock: it is not known what it does.
     withdraw?()

@@ -12,7 +12,9 @@ struct AnswerReader {
       // What throws is no value of this kind: the next reading may be one.
       if let value = try? await Value._rebuilt(from: reading) { return value }
     }
-    if let cases = Value.self as? any AppEnum.Type { return cases.named(text) as? Value }
+    if let cases = Value.self as? any AppEnum.Type {
+      return Self.named(text, among: cases.everyCase).first as? Value
+    }
     if let entity = Value.self as? any AppEntity.Type {
       return try await entity.found(for: text, by: query, called: facts.title) as? Value
     }
@@ -58,7 +60,7 @@ struct AnswerReader {
   /// A number in the parameter's unit, converted to the unit in which values are kept.
   private func amount(of text: String) -> Double? {
     switch facts.details {
-    case .measurement(let unit?, _, _, _):
+    case .measurement(let unit?):
       let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
       return Double(number.trimmingCharacters(in: .whitespaces))
         .map { unit.converter.baseUnitValue(fromValue: $0) }
@@ -66,13 +68,16 @@ struct AnswerReader {
     default: return nil
     }
   }
-}
 
-extension AppEnum {
-  /// The case with this title, or with this synonym.
-  static func named(_ text: String) -> (any AppEnum)? {
-    allCases.first { $0.displayRepresentation.title.isRead(as: text) }
-      ?? allCases.first { $0.displayRepresentation.goesAlso(by: text) }
+  /// Returns the values with a text as their title, in capitals or not; where there are none, those with it as a synonym.
+  fileprivate static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
+    func isRead(_ name: String) -> Bool { name.lowercased() == text.lowercased() }
+    let titled = values.filter { ValueText.text($0).map(isRead) ?? false }
+    if !titled.isEmpty { return titled }
+    return values.filter {
+      let shown = ($0 as? any InstanceDisplayRepresentable)?.displayRepresentation
+      return shown?.synonyms.contains { isRead(String(localized: $0)) } ?? false
+    }
   }
 }
 
@@ -86,39 +91,18 @@ extension AppEntity {
   ) async throws -> (any Sendable)? {
     let query = query ?? defaultQuery
     let fitting = try await (query as? any EntityStringQuery)?.values(matching: text) ?? []
-    var meant = named(text, among: fitting)
+    var meant = AnswerReader.named(text, among: fitting)
     if meant.isEmpty { meant = fitting }
     // What a person writes in other letters than the app is no other thing, whatever the query says.
-    if meant.isEmpty { meant = named(text, among: try await query.values()) }
+    if meant.isEmpty { meant = AnswerReader.named(text, among: try await query.values()) }
     if meant.count < 2 { return meant.first }
     return try await Questioning.choice(
       among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
-  }
-
-  /// Returns the values with a text as their title; where there are none, those with it as a synonym.
-  private static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
-    let titled = values.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
-    if !titled.isEmpty { return titled }
-    return values.filter {
-      ($0 as? any InstanceDisplayRepresentable)?.displayRepresentation.goesAlso(by: text) ?? false
-    }
   }
 }
 
 extension EntityStringQuery {
   fileprivate func values(matching text: String) async throws -> [any Sendable] {
     try await entities(matching: text)._values
-  }
-}
-
-extension DisplayRepresentation {
-  /// Returns true if a text is one of the synonyms.
-  fileprivate func goesAlso(by text: String) -> Bool { synonyms.contains { $0.isRead(as: text) } }
-}
-
-extension LocalizedStringResource {
-  /// Returns true if a text is this one, in capitals or not.
-  fileprivate func isRead(as text: String) -> Bool {
-    String(localized: self).lowercased() == text.lowercased()
   }
 }

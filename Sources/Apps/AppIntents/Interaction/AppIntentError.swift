@@ -83,69 +83,15 @@ public struct AppIntentError: Error, Hashable, Sendable {
   }
 
   /// Errors about which nothing can be done now.
-  public enum Unrecoverable {
-    /// The entity is not known.
-    public static let entityNotFound = AppIntentError(.unrecoverable, "It was not found.")
-    /// The action is not allowed on this device.
-    public static let featureCurrentlyRestricted = AppIntentError(
-      .unrecoverable, "It is restricted on this device.")
-    /// The network is not there.
-    public static let networkFailure = AppIntentError(
-      .unrecoverable, "The network cannot be reached.")
-    /// The action is not allowed.
-    public static let notAllowed = AppIntentError(.unrecoverable, "This is not allowed.")
-    /// Another error.
-    public static let unknown = AppIntentError(.unrecoverable, "Something went wrong.")
-  }
+  public enum Unrecoverable {}
 
   /// Errors for which the person has to do something first.
-  public enum UserActionRequired {
-    /// To set up an account.
-    public static let accountSetup = AppIntentError(.action, "An account has to be set up first.")
-    /// To confirm it.
-    public static let confirmation = AppIntentError(.action, "It has to be confirmed first.")
-    /// To sign in.
-    public static let signin = AppIntentError(.action, "You have to sign in first.")
-  }
+  public enum UserActionRequired {}
 
   /// Errors for which the person has to permit something first.
   ///
   ///     AppIntentError.PermissionRequired.camera.description      // "The app needs permission to use the camera."
-  public enum PermissionRequired {
-    private static func permission(_ message: LocalizedStringResource) -> AppIntentError {
-      AppIntentError(.permission, message)
-    }
-
-    /// To use Bluetooth.
-    public static let bluetooth = permission("The app needs permission to use Bluetooth.")
-    /// To read the calendar.
-    public static let calendar = permission("The app needs permission to see the calendar.")
-    /// To take pictures.
-    public static let camera = permission("The app needs permission to use the camera.")
-    /// To read the address book.
-    public static let contacts = permission("The app needs permission to see contacts.")
-    /// To read what is known of a person's health.
-    public static let health = permission("The app needs permission to see health data.")
-    /// To use the devices of a home.
-    public static let home = permission("The app needs permission to control the home.")
-    /// To use the network of the house.
-    public static let localNetwork = permission("The app needs permission for the local network.")
-    /// To know where the person is.
-    public static let location = permission("The app needs permission to know the location.")
-    /// To listen.
-    public static let microphone = permission("The app needs permission to use the microphone.")
-    /// To know how the person moves.
-    public static let motion = permission("The app needs permission to see motion and fitness.")
-    /// To notify.
-    public static let notifications = permission("The app needs permission to notify.")
-    /// To see pictures.
-    public static let photos = permission("The app needs permission to see photos.")
-    /// To read the list of things to do.
-    public static let reminders = permission("The app needs permission to see reminders.")
-    /// To understand what is said.
-    public static let speechRecognition = permission(
-      "The app needs permission to understand speech.")
-  }
+  public enum PermissionRequired {}
 }
 
 extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomStringConvertible {

@@ -11,8 +11,7 @@ extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType == [
     optionsProvider: (any DynamicOptionsProvider)? = nil
   ) {
     self.init(
-      facts: ParameterFacts(
-        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior),
+      facts: ParameterFacts(title, description, requestValueDialog, optionsProvider),
       default: defaultValue.compactMap { $0 })
   }
 }

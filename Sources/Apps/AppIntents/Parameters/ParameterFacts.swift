@@ -4,14 +4,12 @@ struct ParameterFacts: Sendable {
   let description: LocalizedStringResource?
   let requestValueDialog: IntentDialog?
   let optionsProvider: (any DynamicOptionsProvider)?
-  let inputConnectionBehavior: InputConnectionBehavior
   let details: ParameterDetails
   let resolvers: [any Resolver]
 
   init(
     _ title: LocalizedStringResource?, _ description: LocalizedStringResource?,
     _ requestValueDialog: IntentDialog?, _ optionsProvider: (any DynamicOptionsProvider)? = nil,
-    _ inputConnectionBehavior: InputConnectionBehavior = .default,
     details: ParameterDetails = .none,
     resolvers: any ResolverSpecification = EmptyResolverSpecification<Never>()
   ) {
@@ -19,32 +17,19 @@ struct ParameterFacts: Sendable {
     self.description = description
     self.requestValueDialog = requestValueDialog
     self.optionsProvider = optionsProvider
-    self.inputConnectionBehavior = inputConnectionBehavior
     self.details = details
     self.resolvers = resolvers._resolvers
   }
 }
 
-/// The facts that only parameters of one kind have.
-///
-/// All of it is for asking a person for a value; nothing is checked when a value is assigned.
+/// The facts that only parameters of one kind have, as far as values are asked for, read or shown by them.
 enum ParameterDetails: Sendable {
   case none
-  case text(String.IntentInputOptions)
-  case number(style: IntentControlStyle, range: (lower: Double, upper: Double)?)
   case boolean(Bool.IntentDisplayName)
-  case date(IntentDateKind)
   case choice(dialog: IntentDialog?, supported: [any AppEnum]?)
   case entity(dialog: IntentDialog?, query: (any EntityQuery)?)
-  case collection(IntentCollectionSize)
-  case collectionByFamily([IntentWidgetFamily: IntentCollectionSize])
-  case measurement(
-    unit: Dimension?, isFixed: Bool, adjustsForLocale: Bool, supportsNegativeNumbers: Bool)
+  case measurement(Dimension?)
   case duration(DurationUnit?)
-  case file(typeIdentifiers: [String])
-  case person(IntentPerson.ParameterMode)
-  case currency(codes: [String], range: (lower: Decimal, upper: Decimal)?)
-  case placemark(IntentPlacemarkDisplayStyle)
 }
 
 /// The connection of a parameter to the result of the action before it.

@@ -15,36 +15,6 @@
 public macro ComputedProperty() =
   #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
 
-/// Makes a computed property one of its entity's properties with a title.
-@attached(peer, names: prefixed(`$`))
-public macro ComputedProperty(title: LocalizedStringResource) =
-  #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
-
-/// Makes a computed property one of its entity's properties with the key it is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro ComputedProperty(indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>) =
-  #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
-
-/// Makes a computed property one of its entity's properties with a title and the key it is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro ComputedProperty(
-  title: LocalizedStringResource, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
-) =
-  #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
-
-/// Makes a computed property one of its entity's properties with a key of the app's own that it is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro ComputedProperty(customIndexingKey: CSCustomAttributeKey) =
-  #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
-
-/// Makes a computed property one of its entity's properties with a title and a key of the app's own that it is indexed
-/// under.
-@attached(peer, names: prefixed(`$`))
-public macro ComputedProperty(
-  title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey
-) =
-  #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
-
 /// Makes a property whose getter waits or throws one of its entity's properties.
 ///
 ///     struct Restaurant: TransientAppEntity {
@@ -59,35 +29,4 @@ public macro ComputedProperty(
 /// not known there.
 @attached(peer, names: prefixed(`$`))
 public macro DeferredProperty() =
-  #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
-
-/// Makes a property whose getter waits or throws one of its entity's, with a title.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(title: LocalizedStringResource) =
-  #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
-
-/// Makes a property whose getter waits or throws one of its entity's, with the key it is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>) =
-  #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
-
-/// Makes a property whose getter waits or throws one of its entity's, with a title and the key it is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(
-  title: LocalizedStringResource, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
-) =
-  #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
-
-/// Makes a property whose getter waits or throws one of its entity's, with a key of the app's own that it is indexed
-/// under.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(customIndexingKey: CSCustomAttributeKey) =
-  #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
-
-/// Makes a property whose getter waits or throws one of its entity's, with a title and a key of the app's own that it
-/// is indexed under.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(
-  title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey
-) =
   #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")

@@ -1,0 +1,2 @@
+  /// «comment»
+  public var «name»: «type»?

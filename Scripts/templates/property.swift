@@ -1,0 +1,4 @@
+«comment»
+@attached(peer, names: prefixed(`$`))
+«head» =
+  #externalMacro(module: "AppIntentsPlugin", type: "«macro»Macro")
