@@ -247,3 +247,12 @@ struct PresentationTests {
     }
   }
 }
+
+extension DonationLog {
+  /// Returns the number of donations of a kind that carry a presentation.
+  func countPresentations(of kind: Donation.Kind) throws -> Int {
+    try connection.count(
+      "SELECT count(*) FROM presentation AS p JOIN donation AS d "
+        + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue)
+  }
+}

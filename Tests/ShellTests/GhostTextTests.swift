@@ -10,7 +10,7 @@ struct GhostTextTests {
   private let grey = "\u{1b}[90m"
   /// What is shown at an empty prompt is likelier here than by default, so that a test knows whether there is any.
   private static let setup =
-    "PS1='> '\n: ${FORESIGHT_THRESHOLD:=0.3}\neval \"$(foresight init zsh)\"\n"
+    "PS1='> '\n: ${FORESIGHT_THRESHOLD:=0.3}\neval \"$(foresight init zsh)\"\n" + Terminal.telling
 
   init() throws { home = try Home() }
 

@@ -231,6 +231,14 @@ final class Terminal: Sendable {
     return text
   }
 
+  /// Lines of a start-up file of zsh that let a key show what the hook waits for, where a screen never came.
+  static let telling = """
+    tell() { zle -M "fds ${(kv)_foresight_fds}, asked $_foresight_asked, pasted $_foresight_pasted, \
+    silent $_foresight_silent, shown $_foresight_shown, list $_foresight_list" }
+    zle -N tell; bindkey '^X^T' tell
+
+    """
+
   /// Waits until the screen is as it should be.
   func wait(withColors: Bool = false, for condition: (String) -> Bool) throws {
     do {
@@ -238,11 +246,15 @@ final class Terminal: Sendable {
     } catch let never as Home.Never {
       // All that was on the screen, and who draws there.
       let lines = try tmux(["capture-pane", withColors ? "-ep" : "-p", "-S", "-"])
+      try press("C-x", "C-t")
+      usleep(500_000)
+      let told = try tmux(["capture-pane", "-p"])
       let state = try tmux([
         "display-message", "-p",
         "#{pane_width}x#{pane_height}, cursor #{cursor_x},#{cursor_y}, #{pane_current_command}",
       ])
-      throw Home.Never(description: "\(never): \(lines.debugDescription), \(state)")
+      throw Home.Never(
+        description: "\(never): \(lines.debugDescription), \(told.debugDescription), \(state)")
     }
   }
 

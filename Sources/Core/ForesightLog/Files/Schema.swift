@@ -80,12 +80,7 @@ enum Schema {
     try connection.transaction {
       // Asked again under the lock: another process may have migrated meanwhile.
       guard try isOutdated(connection, steps: steps) else { return }
-      let start = try version(of: connection)
-      for step in steps[start...] { try connection.execute(step) }
-      // What is more than SQL can say.
-      if (1..<ImportedActions.version).contains(start), steps.count >= ImportedActions.version {
-        try ImportedActions.add(to: connection)
-      }
+      for step in steps[try version(of: connection)...] { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(steps.count)")
     }
   }

@@ -86,7 +86,7 @@ ALTER TABLE offer ADD COLUMN keys INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE offer ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
 """#,
 #"""
--- From here on what our importers brought says how it is done again (see ImportedActions).
+-- From here on importers say how what they bring is done again.
 """#,
 #"""
 -- Keyed hashes of command lines that were forgotten (see ForgottenLines), which an import leaves out: of those whose time is

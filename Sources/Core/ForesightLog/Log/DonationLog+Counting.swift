@@ -13,15 +13,6 @@ extension DonationLog {
     return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
-  /// Returns the number of donations of a kind that carry a presentation.
-  ///
-  /// - Complexity: O(presentations).
-  package func countPresentations(of kind: Donation.Kind) throws -> Int {
-    try connection.count(
-      "SELECT count(*) FROM presentation AS p JOIN donation AS d "
-        + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue)
-  }
-
   /// Returns the number of donations ignored because too many came at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).

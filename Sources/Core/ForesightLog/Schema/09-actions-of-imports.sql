@@ -1,1 +1,1 @@
--- From here on what our importers brought says how it is done again (see ImportedActions).
+-- From here on importers say how what they bring is done again.
