@@ -80,6 +80,17 @@ struct StoreFileTests {
     guard case .newerSchema(_, 99, _) = error(directory.store) else { return #expect(Bool(false)) }
   }
 
+  /// A byte of the file's head that is another makes one.
+  @Test func aNegativeVersionIsDamage() throws {
+    let log = try DonationLog(path: directory.store, create: true)
+    try log.add([donation("A", at: 1)])
+    try Connection(path: directory.store).execute("PRAGMA user_version = -1")
+    #expect(throws: StoreError.damaged(path: directory.store)) {
+      try log.add([donation("A", at: 2)])
+    }
+    #expect(try DonationLog(path: directory.store, create: false).all().map(\.intent) == ["A"])
+  }
+
   @Test func noLinkIsFollowed() throws {
     _ = try DonationLog(path: directory.store, create: true)
     let link = directory.path + "/link.sqlite"

@@ -67,6 +67,7 @@ enum Schema {
   /// - Throws: ``StoreError/newerSchema(path:found:known:)`` when a later version of this program made it.
   static func isOutdated(_ connection: Connection, steps: [String] = steps) throws -> Bool {
     let found = try version(of: connection)
+    guard found >= 0 else { throw StoreError.damaged(path: "") }
     guard found <= steps.count else {
       throw StoreError.newerSchema(path: "", found: found, known: steps.count)
     }
