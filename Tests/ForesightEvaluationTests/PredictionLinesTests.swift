@@ -150,12 +150,16 @@ struct PredictionLinesTests {
   @Test func usersAreWrittenInTheirOrder() throws {
     let written = Written()
     var output = OrderedOutput { written.write($0) }
-    try output.add("c", of: 2)
+    try output.add("c", of: 2, isLast: false)
     #expect(written.text.isEmpty)
-    try output.add("a", of: 0)
+    try output.add("a", of: 0, isLast: false)
     #expect(written.text == "a")
-    try output.add("b", of: 1)
-    #expect(written.text == "abc")
+    try output.add("a", of: 0, isLast: true)
+    try output.add("b", of: 1, isLast: false)
+    #expect(written.text == "aab")
+    try output.add("c", of: 2, isLast: true)
+    try output.add("b", of: 1, isLast: true)
+    #expect(written.text == "aabbcc")
   }
 
   @Test func whatCannotBeWrittenEndsTheEvaluation() throws {

@@ -65,3 +65,15 @@ public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description for the person who runs the server.
   public var description: String { "a person's log holds a row that makes no sense" }
 }
+
+extension Content {
+  /// A digest as a key.
+  struct Shared: Hashable {
+    private let high, low: UInt64
+
+    init(_ digest: [UInt8]) {
+      func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+      (high, low) = (word(digest.prefix(8)), word(digest.dropFirst(8).prefix(8)))
+    }
+  }
+}

@@ -54,7 +54,7 @@ extension PersonLog {
 
 extension PostgresRows {
   /// Fields that were read already, by their digests.
-  typealias Contents = [[UInt8]: Fields]
+  typealias Contents = [Content.Shared: Fields]
 
   /// Reads what a predictor sees of a donation, from the columns with which ``PersonLog/donations(matching:)`` and
   /// ``PersonLog/events(after:before:)`` begin.
@@ -66,7 +66,7 @@ extension PostgresRows {
     }
     func fields(_ column: Int) throws -> Fields {
       if isNull(row, column) { return [:] }
-      let digest = bytes(row, column)
+      let digest = Content.Shared(bytes(row, column))
       if let fields = known[digest] { return fields }
       let fields = try withBytes(row, column + 1, Content.fields)
       known[digest] = fields

@@ -14,7 +14,7 @@ struct PersonRows: AppendableRows {
   private var strays: [DonationID: LogKey] = [:]
   private var intents: [Int64: Intent] = [:]
   /// The digests of contents that are there already.
-  private var stored: Set<[UInt8]> = []
+  private var stored: Set<Content.Shared> = []
   /// The donations to be written: new ones, and those that take the place of others.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
@@ -101,7 +101,7 @@ struct PersonRows: AppendableRows {
   private mutating func take(_ rows: PostgresRows) {
     for row in 0..<rows.count {
       guard rows.isNull(row, 4) else {
-        stored.insert(rows.bytes(row, 4))
+        stored.insert(Content.Shared(rows.bytes(row, 4)))
         continue
       }
       intents[rows.integer(row, 0)] = Intent(
@@ -224,7 +224,7 @@ struct PersonRows: AppendableRows {
     var contents: [Content] = []
     var known: Set<Content> = []
     func digest(_ content: Content?) -> [UInt8]? {
-      if let content, !stored.contains(content.digest),
+      if let content, !stored.contains(Content.Shared(content.digest)),
         known.insert(content).inserted
       {
         contents.append(content)

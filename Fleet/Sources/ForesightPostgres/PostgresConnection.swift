@@ -43,10 +43,12 @@ public final class PostgresConnection: @unchecked Sendable {
       "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s "
       + "-c client_min_messages=error -c synchronous_commit=on -c jit=off -c enable_seqscan=off "
       + "-c plan_cache_mode=force_generic_plan"
-    // Of what is said twice the last counts; a name alone is that of a database.
-    let place = conninfo.isEmpty || conninfo.contains("=") ? conninfo : "dbname='\(conninfo)'"
-    let opened = PQconnectdb(
-      place + " connect_timeout=5 application_name=foresight-server options='\(options)'")
+    let names = ["dbname", "connect_timeout", "options", "application_name"]
+    let values = [conninfo, "5", options, "foresight-server"]
+    let opened = withCStrings(names) { names in
+      // The conninfo stands for a database's name and is taken apart; what it says itself stays behind it.
+      withCStrings(values) { PQconnectdbParams(names, $0, 1) }
+    }
     guard let opened else { throw .unreachable("there is no memory") }
     connection = opened
     guard PQstatus(connection) == CONNECTION_OK, PQsetnonblocking(connection, 1) == 0,
@@ -192,4 +194,13 @@ public final class PostgresConnection: @unchecked Sendable {
     isBroken = true
     return .unreachable("the connection was lost")
   }
+}
+
+/// Lends texts as C has them, with a null pointer behind the last.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { (text: String) in strdup(text) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies.map { UnsafePointer($0) } + [nil])
 }

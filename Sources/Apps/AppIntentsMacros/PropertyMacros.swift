@@ -1,6 +1,6 @@
 extension MacroUse {
-  /// Returns the declaration that `@ComputedProperty`, whose getter may be read, and `@DeferredProperty`, whose getter
-  /// takes its time, both add: a `$name` beside the property, of which queries and indexes take the key path.
+  /// Returns the declaration that `@ComputedProperty`, of a property that is read at once, and `@DeferredProperty`, of one
+  /// that waits or throws, both add: a `$name` beside the property, of which queries and indexes take the key path.
   func projection(isDeferred: Bool) throws(MacroError) -> String? {
     let (macro, other) =
       isDeferred

@@ -1,5 +1,6 @@
 // The attributes that a search may know of an item, as App Intents files state them. This is not Apple's framework:
-// there is no search of the whole system, and AppIntents says what an app's own search makes of them. The class itself, which is a list of attributes, is made of a table.
+// there is no search of the whole system, and AppIntents says what an app's own search makes of them. The class itself, a
+// list of attributes, is generated from `Scripts/templates/attributes.txt`.
 
 @_exported public import Foundation
 

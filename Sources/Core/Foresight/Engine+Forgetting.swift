@@ -41,10 +41,10 @@ extension Engine {
       },
       afterCommit: {
         try afterCommit()
-        // What was made of names with it is gone, and nobody shall find it again.
         if query == DonationQuery() {
+          // What was made of names with it is gone, and nobody shall find it again.
           try nameKey.remove()
-          try PrivateFile.remove(log.path + ".programs")
+          try PrivateFile.remove(log.path + StoreFile.programs)
         }
       })
     return Forgotten(

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The surroundings of the process: the clock, the time zone, chance, and paths.
 ///
-/// Nothing else in the project asks for any of them; everywhere below they are arguments. What only one room asks for
-/// stands there, in an extension of this type.
+/// Nothing else in the project asks for any of them; everywhere below they are arguments. Much of what only one room
+/// asks for stands there, in an extension of this type.
 public enum Environment {
   /// The time now.
   ///

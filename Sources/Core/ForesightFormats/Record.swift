@@ -44,7 +44,7 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// A fault of a line whose number is known only to the caller.
+/// The reason why a part of a file cannot be used, whose place is known to the caller; it tells no recorded value.
 package struct Fault: Error {
   package let why: String
 

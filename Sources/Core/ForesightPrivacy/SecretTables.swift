@@ -123,7 +123,7 @@ final class SecretTables: Sendable {
     self.filter = filter
   }
 
-  /// The rules of programs by the hash of their name, made when first a text may name one.
+  /// The rules of programs by the hash of their name, made when a text first needs them.
   static let rules: [UInt64: [ProgramRule]] = programs.reduce(into: [:]) { rules, rule in
     for name in rule.names { rules[hash(name.utf8), default: []].append(rule) }
   }

@@ -58,17 +58,31 @@ final class EvaluationRun: Sendable {
     output = Mutex(predictions.map { OrderedOutput(write: $0) })
   }
 
+  /// The longest text of a user that is kept until it is handed on, in bytes.
+  private static let longestText = 1 << 20
+
   /// Evaluates one user after the other, until none is left or something goes wrong.
   private func work() {
     while let (user, number, measuresShippedPrior) = next() {
       do {
         var lines = ""
+        var told = Result<Void, any Error>.success(())
+        func tell(isLast: Bool = false) {
+          if case .failure = told { return }
+          told = Result { try output.withLock { try $0?.add(lines, of: number, isLast: isLast) } }
+          lines = ""
+        }
         let prediction = PredictionLines(dataset: dataset, user: user.name)
         let result = try evaluator.evaluate(
           user, number: number, prior: priors[user.number % priors.count],
           measuresShippedPrior: measuresShippedPrior, hasOptimum: hasOptimum
-        ) { if isRecorded { lines += prediction.line($0, model: $1, names: $2) } }
-        try output.withLock { try $0?.add(lines, of: number) }
+        ) { outcome, model, names in
+          guard isRecorded else { return }
+          lines += prediction.line(outcome, model: model, names: names)
+          if lines.utf8.count > Self.longestText { tell() }
+        }
+        tell(isLast: true)
+        try told.get()
         try partial?(result)
         collector.withLock { $0.add(result) }
       } catch {

@@ -88,7 +88,7 @@ public struct Evaluator: Sendable {
   ///     `Documentation/Evaluation.md`.
   /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
   /// - Complexity: O(events × candidates) for each model; memory is that of the events of a user on each
-  ///   core, and eight bytes a user and model.
+  ///   core, of the donations where lines, programs or predictions need them, and eight bytes a user and model.
   public func evaluate(
     _ path: String, predictions: Writer? = nil, progress: Progress? = nil
   ) throws -> EvaluationReport {

@@ -4,7 +4,7 @@
 // takes one request after the other; then `Conversation`, and the two workers, `WriteWorker` and `QueryWorker`, each in a
 // `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a launcher shows
 // and starts, Automations what is done without being asked, Programs what the completions of the machine name. The command
-// line uses the last two without a service, too.
+// line uses the last three without a service, too.
 
 public import Foresight
 internal import ForesightWire

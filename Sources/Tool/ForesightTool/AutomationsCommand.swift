@@ -1,6 +1,6 @@
 import Foresight
-import ForesightService
 import ForesightHosting
+import ForesightService
 import ForesightWire
 
 /// `foresight automations`: shows what is done so reliably that it could be done for the person, and takes their answer.

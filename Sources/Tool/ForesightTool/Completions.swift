@@ -2,7 +2,7 @@
 ///
 ///     Completions(rawValue: "bash")?.script
 ///
-/// All of it is made from the pages; the scripts run nothing and read no store.
+/// What they complete is made from the pages, how from the texts in `Completions`; they run nothing and read no store.
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 

@@ -51,7 +51,7 @@ extension IntentParameter where Value.ValueType == Int {
   /// Makes a parameter of numbers within a range.
   ///
   ///     @Parameter(title: "Cups", default: 1, inclusiveRange: (1, 6)) var cups: Int
-  ///     order.cups = 7                      // is not refused
+  ///     order.cups = 7                      // is not refused: nothing checks the range
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -63,9 +63,12 @@ package enum StoreFile {
   /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and that of when.
   private static let caches = [".model", ".when"] + (1...16).map { ".model-\($0)" }
 
+  /// The suffix of what the completions of the machine name.
+  package static let programs = ".programs"
+
   /// The suffixes that make the names of the store's own files from its path.
   static let suffixes =
-    ["", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix]
+    ["", "-wal", "-shm", ".settings", ".contributions", ".key", programs, EntityIndex.suffix]
     + caches
 
   /// Makes sure that what stands at a path could be a store.

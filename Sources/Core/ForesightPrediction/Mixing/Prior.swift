@@ -45,7 +45,7 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
-  /// The models of a level, in the order of an image; a file of a prior calls them so.
+  /// The models of a level, in the order of an image; a file of a prior calls them as the cases are called.
   public enum Model: Int, CaseIterable, Sendable {
     /// Mixes features: for each there are as many weights as ``Mixer`` has sets.
     case mixer
@@ -92,7 +92,10 @@ public struct Prior: Hashable, Sendable {
     /// The weights of a model.
     public subscript(model: Model) -> Weights {
       get { weights[model.rawValue] }
-      set { weights[model.rawValue] = newValue }
+      set {
+        precondition(newValue.values.count == weights[model.rawValue].values.count, "as many")
+        weights[model.rawValue] = newValue
+      }
     }
 
     /// Weights that come from nobody's data.

@@ -2,7 +2,7 @@
 ///
 /// Quarters are counted in UTC, so that they never repeat; the local clock is so many quarters ahead of them. A habit
 /// that begins at half past one at night belongs to the evening before.
-enum QuarterHours {
+package enum QuarterHours {
   /// Microseconds of one.
   static let length: Int64 = 900_000_000
   /// The number of one day.
@@ -19,7 +19,7 @@ enum QuarterHours {
   static func start(of quarter: Int) -> Int64 { Int64(quarter) * length }
 
   /// Returns the quarters that a local clock is ahead of UTC, for its offset in minutes.
-  static func offset(minutes: Int) -> Int {
+  package static func offset(minutes: Int) -> Int {
     minutes >= 0 ? minutes / 15 : (minutes - 14) / 15
   }
 }

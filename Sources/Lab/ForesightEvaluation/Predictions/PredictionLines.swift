@@ -33,19 +33,21 @@ struct PredictionLines {
 
 /// Writes the texts of users in the order of the users, whatever the order in which they are done.
 ///
-/// What comes early waits in memory.
+/// What comes early waits in memory; the first of those who are not done is written as it comes.
 struct OrderedOutput {
   private let write: Evaluator.Writer
   private var current = 0
-  private var waiting: [Int: String] = [:]
+  private var waiting: [Int: (text: String, isDone: Bool)] = [:]
 
   init(write: @escaping Evaluator.Writer) { self.write = write }
 
-  /// Takes the text of a user.
-  mutating func add(_ text: String, of user: Int) throws {
-    waiting[user] = text
+  /// Takes some text of a user, and notes whether that is the last.
+  mutating func add(_ text: String, of user: Int, isLast: Bool) throws {
+    waiting[user, default: ("", false)].text += text
+    waiting[user]?.isDone = isLast
     while let next = waiting.removeValue(forKey: current) {
-      try write(next)
+      try write(next.text)
+      if !next.isDone { break }
       current += 1
     }
   }

@@ -59,9 +59,9 @@ struct Chart {
   }
 
   /// Writes to the left of the plot what stands at some heights.
-  mutating func label(y ticks: [(place: Double, text: String)], lines: Bool = true) {
+  mutating func label(y ticks: [(place: Double, text: String)]) {
     for (value, text) in ticks {
-      if lines { svg.line(x.start, y.place(value), x.end, y.place(value), "rule") }
+      svg.line(x.start, y.place(value), x.end, y.place(value), "rule")
       svg.text(text, x.start - 8, y.place(value) + 4, .end, "soft")
     }
   }

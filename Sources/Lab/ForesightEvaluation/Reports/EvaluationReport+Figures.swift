@@ -15,7 +15,7 @@ extension EvaluationReport {
   var figures: [String] {
     let palette = Palette(self)
     return [
-      fit(palette), comparison(palette), curve(palette), reliability(palette), beliefs(palette),
+      fit(palette), comparison(palette), reliability(palette), beliefs(palette), curve(palette),
     ].compactMap(\.self)
   }
 

@@ -142,7 +142,8 @@ struct WhenEvaluation {
       awaited[index].done.insert(event.intent)
     }
     // As the model's clock goes, which the event has yet to set.
-    let local = Moment(event.moment.instant, utcOffset: offset)
+    let local = Moment(
+      event.moment.instant, utcOffset: QuarterHours.offset(minutes: offset) * 15)
     let hour = LocalTime.second(of: local) / 3600
     today?.done.insert(StableHash.combine(event.intent, UInt64(hour)))
   }

@@ -1,3 +1,4 @@
+internal import ForesightLog
 internal import ForesightSystem
 package import ForesightValues
 internal import Glibc
@@ -128,7 +129,7 @@ package struct ProgramCatalog: Sendable {
     return PrivateFile.contents(descriptor, size: min(Int(status.st_size), most.bytes))
   }
 
-  private static func path(store path: String) -> String { path + ".programs" }
+  private static func path(store path: String) -> String { path + StoreFile.programs }
 
   /// Reads anew what has changed since it was kept beside a store, and keeps that.
   ///

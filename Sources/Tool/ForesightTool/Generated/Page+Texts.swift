@@ -241,7 +241,7 @@ extension Page {
     summary: "write out everything that has been recorded",
     description: "Write out everything that has been recorded, in the order of the log.",
     options: [
-      Option("--format", nil, "how it is written", choices: [Choice("ndjson", "lossless, and 'import ndjson' reads it back (the default)"), Choice("tsv", "for data sets: text only, without dismissals, titles and durations")]),
+      Option("--format", nil, "how it is written", choices: [Choice("ndjson", "lossless, and 'import ndjson' reads it back (the default)"), Choice("tsv", "for data sets: text only, without dismissals, titles, durations and more")]),
     ],
     examples: [
       "foresight export | gzip > donations.ndjson.gz",

@@ -2,7 +2,7 @@ import ForesightWire
 
 /// The rows of launchers that the command line fills.
 extension LauncherRow {
-  /// The same line for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
+  /// The ``line`` for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
   /// between whose letters stand some that nobody sees.
   var searchableLine: String {
     isDescribed
