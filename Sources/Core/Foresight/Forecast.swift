@@ -86,7 +86,8 @@ public struct StoreStatus: Hashable, Sendable {
   public var donations: Int
   /// The number of dismissals, which are not among the donations.
   public var dismissals: Int
-  /// The number of donations that come from assistants from which nothing is learned.
+  /// The number of donations that are not learned from: those of automations, and those of assistants that the settings do
+  /// not name.
   public var unlearned: Int
   /// The number of different intents among the donations.
   public var intents: Int

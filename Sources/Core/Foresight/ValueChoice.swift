@@ -27,7 +27,8 @@ struct ValueChoice {
   private(set) var texts: [ParameterText] = []
   /// The sets of values that have them.
   private(set) var sets: [RankedIntent.LikelyParameters] = []
-  /// The set of all values, which is read when it is shown.
+  /// The whole set of values that is suggested, read from the log when the suggestion is built; `nil` for those of a
+  /// combination, or none.
   private var set: RankedIntent.LikelyParameters?
 
   /// The time of the last use of the values that have to be read; `nil` where none have to be.

@@ -2,8 +2,8 @@ internal import ForesightCZlib
 
 /// Unpacks gzip (RFC 1952), member after member, as bytes come.
 ///
-/// It is told what was read, and hands out what that unpacks to. What follows the last member must be
-/// another one, or zeros, with which some tapes fill up; `gzread` would pass over anything.
+/// It is told what was read, and hands out what that unpacks to. A member may be followed only by another one, or by
+/// zeros, with which some tapes are filled up; `gzread` would pass over anything.
 final class Inflater {
   /// The buffer into which bytes are to be read, once there is nothing more to unpack without them.
   let space: UnsafeMutableRawBufferPointer

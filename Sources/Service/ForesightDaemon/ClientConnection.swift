@@ -11,7 +11,7 @@ final class ClientConnection {
   /// The events that are waited for; `nil` where none are.
   private var awaited: UInt32?
   private var isOpen = true
-  /// Two ends: nothing more comes in, and nothing more is read at the other side.
+  /// The two directions: true once nothing more comes in, and once nothing more is read at the other side.
   private var (isAtEnd, isDeaf) = (false, false)
   /// True if the other side has closed it altogether.
   private var isHungUp = false

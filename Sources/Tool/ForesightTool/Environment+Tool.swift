@@ -13,7 +13,8 @@ extension Environment {
     return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
   }
 
-  /// True if the environment names a store without a service for it: the one that listens may have another store.
+  /// True if the environment names a store (`FORESIGHT_STORE`) but no service for it (`FORESIGHT_SOCKET`): the service at
+  /// the usual socket may have another store.
   static var hasStoreOfItsOwn: Bool {
     variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
   }

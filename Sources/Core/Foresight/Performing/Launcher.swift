@@ -15,7 +15,7 @@ internal import Glibc
 package struct Launcher: Sendable {
   /// The reason why something was not started.
   package enum Failure: Error, Hashable, Sendable {
-    /// Nothing can start it: there is no such program, no session bus or no systemd.
+    /// Nothing can start it: foresight-launch is not installed or cannot tell where it is, or there is no session bus.
     case unavailable(why: String)
     /// Nothing to start: the program is not there.
     case missing(why: String)

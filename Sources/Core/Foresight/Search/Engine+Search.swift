@@ -18,7 +18,7 @@ extension Engine {
     try entities.index(log.allowed(items))
   }
 
-  /// Puts a source's shortcuts in the place of those that can be found, and what it says is not meant for it.
+  /// Replaces the shortcuts of a source that can be found, and the phrases that it says are not meant for it.
   ///
   ///     let shortcut = IndexedItem(
   ///       source: "cafe", kind: .shortcut, type: "OrderCoffee", id: "Order", title: "Order",

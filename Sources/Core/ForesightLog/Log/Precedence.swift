@@ -47,8 +47,8 @@ struct Precedence: Comparable {
 }
 
 extension Donation {
-  /// Returns true if it is the same as another to the byte, as nearly all that come again are. False means only that
-  /// this cannot be told at once.
+  /// Returns true if it is plainly the same as another, byte for byte, as nearly all duplicates are. False means only
+  /// that a closer comparison is needed.
   func isPlainlyThe(same other: Donation) -> Bool {
     self == other && result == nil && sequence == nil && presentation == nil && action == nil
       && source.hasSameBytes(as: other.source) && intent.hasSameBytes(as: other.intent)

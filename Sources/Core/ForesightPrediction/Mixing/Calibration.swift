@@ -14,7 +14,8 @@ struct Calibration: ~Copyable {
   static let inputs = 12
   /// The number of probabilities that it can bend at: 0, 0.1 and so on to 1.
   private static let knots = 11
-  /// The number of weights: those of the inputs and of the knots, first where something known stands first.
+  /// The number of weights of both maps: one for each input and each knot. Those of the map for something known come
+  /// first.
   static let count = 2 * (inputs + knots)
 
   /// The weights before anything was learned: in a short log a probability is believed less, most of all that

@@ -11,7 +11,7 @@ internal import Glibc
 struct Mixture: ~Copyable {
   /// A distribution over the candidates.
   enum Expert: Int, CaseIterable {
-    /// The frequency, overall and recently; and overall.
+    /// The frequency, half of it overall and half recent; and the overall frequency alone.
     case frequency, uses
     /// In the same context; after the last intent, the last two, the last after as long a pause.
     case context, after, afterTwo, pace

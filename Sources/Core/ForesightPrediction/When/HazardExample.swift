@@ -28,7 +28,8 @@ struct HazardExample: Equatable, Sendable {
       end = moment.time + Int64(quarters) * QuarterHours.length
     }
 
-    /// Returns true if something that happens at an instant is among what was forecast.
+    /// Returns true if an instant lies in the time that was forecast; its very beginning does not where the moment is
+    /// right after an event.
     func includes(_ time: Int64) -> Bool {
       time < end && (moment.isAfterEvent ? time > moment.time : time >= moment.time)
     }

@@ -13,7 +13,7 @@ package struct OfferPolicy {
 
   private static let pause: Int64 = 4 * 3_600_000_000
 
-  /// The probabilities within a quarter of an hour, and within an hour.
+  /// The probabilities as of a quarter of an hour later: within the next quarter of an hour, and within the next hour.
   package typealias Later = (quarter: Double, hour: Double)
   /// An intent that may be offered.
   package typealias Candidate = (intent: UInt64, probability: Double)

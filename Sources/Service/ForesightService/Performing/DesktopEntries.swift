@@ -34,7 +34,8 @@ final class DesktopEntries: Sendable {
     }
   ) { self.ask = ask }
 
-  /// Returns the entries of some files; those that are not there are left out, and those of which there is no answer soon.
+  /// Returns the entries of some .desktop files; those that do not exist are left out, and those for which no answer has
+  /// come yet.
   func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in

@@ -36,7 +36,7 @@ struct Picker {
   /// The note below the line that is selected.
   private(set) var note: String?
   private var dismissed: Set<[UInt8]> = []
-  /// The line of which it was just said what would go.
+  /// The line for which the last key asked what forgetting it would delete; the same key again forgets it.
   private var weighed: Suggestion?
 
   init(typed: String) { self.typed = typed }
