@@ -209,8 +209,8 @@ struct OtherPluginsTests {
     .enabled(if: Part.areThere), arguments: orders.filter { $0.contains(.autosuggestions) },
     ["", "unset ZSH_AUTOSUGGEST_USE_ASYNC\n", "typeset -g _ZSH_AUTOSUGGEST_DISABLED\n"])
   func whatIsTakenGoesOn(order: [Part], further: String) throws {
-    // What follows a word differs, so that no more than that is shown.
-    try home.learn((0..<6).map { "printf one two \($0 % 3 == 0 ? "a" : "b\($0)")" })
+    // Every last word is another, so that no hour of the day makes one of them likely.
+    try home.learn((0..<1500).map { "printf one two a\($0)" })
     let service = try home.startService()
     defer { service.terminate() }
     try home.write(
