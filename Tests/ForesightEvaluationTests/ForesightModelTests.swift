@@ -48,6 +48,6 @@ struct ForesightModelTests {
     #expect(all == [0])
   }
 
-  /// What a model that knows probabilities never does.
+  /// An answer that no model gives that knows probabilities.
   private struct Unexpected: Error {}
 }

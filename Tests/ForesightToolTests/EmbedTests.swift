@@ -62,7 +62,7 @@ struct EmbedTests {
     #expect(made.contains(#""senha", "salasõna""#))
   }
 
-  /// Where a page cannot be read, its line is told.
+  /// The line is told where a page cannot be read.
   @Test(arguments: [
     ("option: --json", "optoin: --json", 14, "is no option"),
     ("  data as JSON", " data as JSON", 15, "two blanks"),

@@ -32,7 +32,7 @@ final class Assistant {
     server = MCPServer(tools)
   }
 
-  /// What is answered to lines, one after the other.
+  /// Returns the answers to lines, one after the other.
   func text(_ lines: String...) -> String { text(lines) }
 
   private func text(_ lines: [String]) -> String {

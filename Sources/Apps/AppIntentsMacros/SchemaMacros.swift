@@ -13,7 +13,7 @@ struct Schema: Sendable {
   var wrapper: String?
   /// The names of members that are not wrapped.
   var unwrapped: Set<String> = []
-  /// What the extension has beside the schema.
+  /// The members that the extension has beside the schema.
   var more: @Sendable (MacroUse, TypeDeclaration) -> [String] = { _, _ in [] }
 
   /// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.

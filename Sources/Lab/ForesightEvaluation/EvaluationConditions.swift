@@ -17,7 +17,7 @@ struct EvaluationConditions: Hashable, Sendable {
   /// The thresholds of what is shown to the person who types; `nil` where nothing was typed.
   var typing: String?
 
-  /// What of a log is not measured, as a sentence goes on with it.
+  /// The part of a log that is not measured, as a sentence goes on with it.
   var restrictions: String {
     (split.map { ", measured from \($0) on" } ?? "") + (without.map { ", without \($0)" } ?? "")
   }

@@ -3,6 +3,7 @@ internal import ForesightWire
 
 /// The answers to requests: who does what was asked, and how it comes back to the conversation.
 extension Service {
+  /// Begins to do what was asked: at once, by a worker, or as an errand.
   func start(
     _ action: Call.Action, _ address: Address, _ conversation: Conversation, isOfBus: Bool
   ) {

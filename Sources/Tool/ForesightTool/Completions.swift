@@ -2,7 +2,8 @@
 ///
 ///     Completions(rawValue: "bash")?.script
 ///
-/// What they complete is made from the pages, how from the texts in `Completions`; they run nothing and read no store.
+/// The words come from the pages, and the code around them from the texts in `Completions`; the scripts run nothing and
+/// read no store.
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 

@@ -9,7 +9,7 @@ extension MCPTools {
     Self.all.filter { allowsDonations || !["donate", "forget"].contains($0["name"]?.string) }
   }
 
-  /// What `MCP/tools.json` holds.
+  /// The tools of `MCP/tools.json`.
   private static let all: [JSON] = {
     let text = json.replacing("@shared@", with: shared)
     guard case .array(let tools)? = try? JSON.parse(Array(text.utf8)) else { return [] }

@@ -7,7 +7,7 @@ import ForesightWire
 
 @testable import ForesightTool
 
-/// What an assistant may send: each line is answered by one line of JSON at most, and asks for nothing but what is
+/// Lines of an assistant: each is answered by one line of JSON at most, and asks for nothing but what is
 /// shared. What comes back is without control characters, whatever was recorded.
 func fuzzAssistant(_ bytes: [UInt8]) throws {
   var buffer = LineBuffer(longest: 4096)

@@ -16,10 +16,11 @@ extension _SupportsAppDependencies {
 ///     try await FavouritesProvider().results()[0]      // "Autumn"
 ///
 /// Reading what was not registered is a mistake of the program and stops it.
+///
+/// Unchecked, because a key is of any type: all that a manager does with it is to compare and hash it, which keys do
+/// without changing.
 @propertyWrapper
 public struct AppDependency<Value: Sendable>: @unchecked Sendable {
-  // Sendable: all that a manager does with a key is to compare and hash it, which keys do without
-  // changing; the closure is only called.
   private let key: AnyHashable?
   private let manager: AppDependencyManager
   private var fallback: (@Sendable () -> Value)?

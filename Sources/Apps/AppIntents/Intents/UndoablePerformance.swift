@@ -11,7 +11,7 @@ final class UndoablePerformance: Sendable {
 
   private struct State: Sendable {
     var isTakenBack = false
-    /// How its donation is withdrawn: once it has been recorded, and until that is done.
+    /// Withdraws its donation: there once that is recorded, until it is done.
     var withdraw: (@Sendable () -> Void)?
   }
 

@@ -33,7 +33,7 @@ struct PredictionLines {
 
 /// Writes the texts of users in the order of the users, whatever the order in which they are done.
 ///
-/// What comes early waits in memory; the first of those who are not done is written as it comes.
+/// Text that comes early waits in memory; that of the first user who is not done is written as it comes.
 struct OrderedOutput {
   private let write: Evaluator.Writer
   private var current = 0

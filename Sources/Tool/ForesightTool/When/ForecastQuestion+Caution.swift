@@ -2,7 +2,7 @@ import Foresight
 import ForesightValues
 import ForesightWire
 
-/// What the command line knows of a question before its answer.
+/// Checks of a question by the command line, before it is answered.
 extension ForecastQuestion {
   /// The days without anything recorded after which a forecast is told with a caution, and those that a log has at least.
   private static let quietDays = 14
