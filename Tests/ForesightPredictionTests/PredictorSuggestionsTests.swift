@@ -67,7 +67,7 @@ struct PredictorSuggestionsTests {
   /// Values that never come again are dropped, and what comes again is remembered.
   @Test func valuesThatNeverRepeatDoNotFlood() throws {
     var predictor = Predictor()
-    predictor.table.maximum = 100
+    predictor.second.table.maximum = 100
     func event(_ number: Int, _ parameters: UInt64) -> Event {
       var event = Event(
         Donation(
@@ -81,8 +81,8 @@ struct PredictorSuggestionsTests {
       let usual = number % 10 == 0
       predictor.learn(event(number, usual ? 7 : StableHash.combine(1, UInt64(number))))
     }
-    let count = predictor.table.count
-    #expect(count <= 100 && count == predictor.suggestions.candidates.count)
+    let count = predictor.second.table.count
+    #expect(count <= 100 && count == predictor.second.suggestions.candidates.count)
     let known = predictor.suggestion(intent: event(0, 7).intent, parameters: 7)
     #expect(known != nil)
     let sets = predictor.parameters(of: 0, Situation(moment: event(601, 0).moment))
@@ -99,12 +99,12 @@ struct PredictorSuggestionsTests {
       events[index].parameters = value
     }
     func fold(_ events: some Sequence<Event>, into predictor: inout Predictor) {
-      predictor.table.maximum = 60
+      predictor.second.table.maximum = 60
       for event in events { predictor.learn(event) }
     }
     var whole = Predictor()
     fold(events, into: &whole)
-    #expect(whole.isSplit && whole.table.count < 60)
+    #expect(whole.second.isSplit && whole.second.table.count < 60)
     for cut in stride(from: 0, to: events.count, by: 7) {
       var first = Predictor()
       fold(events.prefix(cut), into: &first)
@@ -120,15 +120,15 @@ struct PredictorSuggestionsTests {
     var events = randomEvents(50, intents: 6, seed: 10)
     for index in events.indices { events[index].parameters = events[index].name }
     var predictor = folded(events)
-    let isSplit = predictor.isSplit
+    let isSplit = predictor.second.isSplit
     #expect(!isSplit)
-    let (table, intents) = (predictor.table.count, predictor.intentCount)
+    let (table, intents) = (predictor.second.table.count, predictor.intentCount)
     #expect(table == intents)
     var other = events[49]
     other.parameters = 5
     predictor.learn(other)
-    let counts = predictor.suggestions.candidates.count
-    let isSplitNow = predictor.isSplit
+    let counts = predictor.second.suggestions.candidates.count
+    let isSplitNow = predictor.second.isSplit
     #expect(isSplitNow && counts == intents + 1)
   }
 
@@ -212,10 +212,10 @@ struct PredictorSuggestionsTests {
     let situation = events[880].situation
     let ranked = try #require(predictor.rank(situation, limit: 1).first)
     let sets = predictor.parameters(of: ranked, situation)
-    let scratch = predictor.suggestions.workspace.scratch
+    let scratch = predictor.second.suggestions.workspace.scratch
     let intent = StableHash.combine(ranked.source, ranked.name)
     func score(_ set: RankedIntent.LikelyParameters) throws -> Float {
-      let found = predictor.suggestions.candidates.find(StableHash.combine(intent, set.hash))
+      let found = predictor.second.suggestions.candidates.find(StableHash.combine(intent, set.hash))
       let number = try #require(found)
       return scratch.scores[scratch.shortlist.row(of: number)]
     }

@@ -219,6 +219,6 @@ struct ShortlistTests {
 extension Predictor {
   /// Ranks so many of each level one by one.
   fileprivate mutating func rankAtMost(_ limit: Int) {
-    (intents.limit, suggestions.limit) = (limit, limit)
+    (intents.limit, second.suggestions.limit) = (limit, limit)
   }
 }

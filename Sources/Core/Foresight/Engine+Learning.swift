@@ -217,12 +217,13 @@ extension Engine {
     var fold = known
     let learning = Result {
       try fold.advance(
-        log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
+        log, before: end.instant.advanced(by: 1), upTo: end, progress: progress,
+        where: { keepsEarlier && cache.isPlace($0 + beyond) }
       ) { [self] predictor, key, remaining in
         // What comes from a damaged page must not be kept on a whole one.
-        if predictor.isDamaged || !keepsEarlier { return }
+        if predictor.isDamaged { return }
         try cache.storeEarlier(
-          predictor, at: { try log.position(last: key) }, remaining: remaining + beyond,
+          predictor, at: log.position(last: key), remaining: remaining + beyond,
           where: log.isValid)
       }
     }

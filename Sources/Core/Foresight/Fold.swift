@@ -16,6 +16,8 @@ package struct Fold: ~Copyable {
 
   /// The number of donations after which it tells how far it has come.
   static let progressInterval = 256
+  /// The number of donations that are learned at once.
+  private static let batch = 1024
 
   /// Begins with a predictor that has learned nothing.
   package init(prior: Prior) {
@@ -61,25 +63,37 @@ package struct Fold: ~Copyable {
   ///   - bound: the last entry to learn, if not all before the instant.
   ///   - menu: the source of the menu whose entries are learned, and no others.
   ///   - progress: told now and then how many it knows, of how many; where it throws, the fold stops there.
-  ///   - passing: called after each entry with how many are to come.
+  ///   - isPlace: returns true if `keep` is called when so many entries are to come.
   /// - Complexity: O(entries learned).
   mutating func advance(
     _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, ofMenu menu: String? = nil,
-    progress: Engine.Progress?,
-    passing: ((borrowing Predictor, LogKey, _ remaining: Int) throws -> Void)? = nil
+    progress: Engine.Progress?, where isPlace: (_ remaining: Int) -> Bool = { _ in false },
+    keep: ((borrowing Predictor, LogKey, _ remaining: Int) throws -> Void)? = nil
   ) throws {
-    let isCounted = progress != nil || passing != nil
+    let isCounted = progress != nil || keep != nil
     let total = isCounted ? try log.count(after: last, before: end) : 0
     let known = predictor.events
     var done = 0
+    var events: [Event] = []
+    func learn() {
+      predictor.learn(events)
+      events.removeAll(keepingCapacity: true)
+    }
     struct IsReached: Error {}
     do {
+      defer { learn() }
       try log.forEachEvent(after: last, before: end, ofMenu: menu) { key, event in
         if let bound, bound < key { throw IsReached() }
-        learn(event, at: key)
-        done += 1
-        try passing?(predictor, key, total - done)
-        if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
+        if let event { events.append(event) }
+        (last, learned, done) = (key, learned + 1, done + 1)
+        if done % Self.batch == 0 {
+          learn()
+          try progress?(known + done, known + total)
+        }
+        if let keep, isPlace(total - done) {
+          learn()
+          try keep(predictor, key, total - done)
+        }
       }
     } catch is IsReached {}
     if done >= Self.progressInterval { try progress?(known + total, known + total) }

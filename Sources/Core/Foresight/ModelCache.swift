@@ -162,21 +162,22 @@ struct ModelCache {
     }
   }
 
-  /// Keeps a snapshot that a long fold passes through, if it is time for one.
+  /// Keeps a snapshot at a place that a long fold passes through.
   ///
   /// - Parameter remaining: how many donations the fold has before it.
   func storeEarlier(
-    _ predictor: borrowing Predictor, at position: () throws -> LogPosition, remaining: Int,
+    _ predictor: borrowing Predictor, at position: LogPosition, remaining: Int,
     where isValid: Validity
   ) rethrows {
-    guard remaining > 0, remaining == nearest || isPlace(remaining) else { return }
     _ = try prune(latest: predictor.events + remaining, where: isValid)
-    if let freePath { write(packed(image(predictor, at: try position())), to: freePath) }
+    if let freePath { write(packed(image(predictor, at: position)), to: freePath) }
   }
 
   /// Returns true if a long fold keeps a snapshot so far back.
-  private func isPlace(_ distance: Int) -> Bool {
-    if distance < reach + spacing { return distance % spacing == 0 }
+  func isPlace(_ distance: Int) -> Bool {
+    if distance < reach + spacing {
+      return distance > 0 && (distance == nearest || distance % spacing == 0)
+    }
     var far = reach
     while far < distance { far *= 4 }
     return far == distance

@@ -16,7 +16,7 @@ struct Level: ~Copyable {
   var situations = Situations(nil)
   var novelty: Novelty
   var attention: Attention
-  var calibration: Calibration
+  let calibration: Calibration
   var mixture: Mixture
   /// The blend of the mixer and the mixture, each believed by how well it did.
   var blend = Blend.mixtures
@@ -179,6 +179,35 @@ struct Level: ~Copyable {
   /// The highest rank up to which returns after the last intent are counted.
   static let ranksReturnedTo = 40
 
+  /// The number that an event's candidate had, `nil` where it is new; and the answer before it was learned, `nil` where it
+  /// had been given.
+  struct Step {
+    var known: Int?
+    var answer: LevelAnswer?
+  }
+
+  /// Predicts an event and learns it, as the first of two stages; `nil` for a dismissal of what was never used.
+  mutating func learn(_ event: Event, excluding excluded: [Int] = []) -> Step? {
+    let known = candidates.find(event.intent)
+    if event.isDismissal, known == nil { return nil }
+    let step = Step(
+      known: known,
+      answer: predict(event.situation, .all, excluding: excluded) ? answer : nil)
+    if !event.isDismissal {
+      learn(event, key: event.intent, known: known)
+    } else if let known {
+      dismiss(known, at: event.moment.instant)
+    }
+    return step
+  }
+
+  /// Computes the probabilities of all candidates and of something new; returns true if it had to.
+  func predict(_ situation: Situation, _ filter: IntentFilter, excluding excluded: [Int]) -> Bool {
+    guard begin(situation, filter) else { return false }
+    finish(situation, excluding: excluded)
+    return true
+  }
+
   /// Computes the features of the candidates to rank that are the level's own; returns true if it had
   /// to.
   ///
@@ -211,29 +240,5 @@ struct Level: ~Copyable {
     computeNovelty(&workspace.scratch)
     workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
     candidates.counts.withElements { workspace.scratch.expand(uses: $0) }
-  }
-
-  /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both
-  /// levels and the shortness of the log.
-  func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
-    let last = workspace.scratch.history.last[0]
-    var best: Int?
-    var (top, second) = (new, 0 as Float)
-    for (candidate, probability) in probabilities.enumerated() {
-      if probability > top {
-        (second, top, best) = (top, probability, candidate)
-      } else if probability > second {
-        second = probability
-      }
-    }
-    return Calibration.First(
-      candidate: best, probability: top, second: second,
-      inputs: [
-        1, Calibration.odds(top), 0.3 * logf(Float(histories.events) + 1),
-        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)),
-        novelty.state[0].wasNew, 2 * novelty.state[0].slow, 0.5 * Calibration.odds(new),
-        best.map { 0.5 * logf(candidates.counts[$0] + 1) } ?? 0,
-        best.map { Int32($0) == last ? 1 : 0 } ?? 0,
-      ])
   }
 }

@@ -18,13 +18,14 @@ extension Predictor {
     var sections = ModelImage.Reader(image)
     intents = Level(.intents, from: &sections, people: names)
     let isSplit: FlatArray<UInt8> = sections.array()
-    suggestions = Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0)
-    table = SuggestionTable(entries: sections.array(), usages: sections.array())
-    blend.state = sections.array()
-    distances = Distances(counts: sections.array())
+    second = SuggestionStage(
+      Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0), intents.calibration)
+    second.table = SuggestionTable(entries: sections.array(), usages: sections.array())
+    second.blend.state = sections.array()
+    second.distances = Distances(counts: sections.array())
     if !sections.isAtEnd {
       intents.situations = Situations(from: &sections)
-      suggestions.situations = Situations(from: &sections)
+      second.suggestions.situations = Situations(from: &sections)
     }
     self.image = image
     guard sections.isComplete else { return nil }
@@ -41,19 +42,19 @@ extension Predictor {
   public func image(stamp: [UInt64]) -> [UInt8] {
     // Growing step by step would hold a large one twice.
     var sections = ModelImage.Writer(
-      reserving: intents.contexts.imageSize + suggestions.contexts.imageSize + (1 << 20))
+      reserving: intents.contexts.imageSize + second.suggestions.contexts.imageSize + (1 << 20))
     intents.write(to: &sections)
     // As long as each intent is one suggestion there is nothing else to keep.
-    sections.append(FlatArray<UInt8>(repeating: 1, count: isSplit ? 1 : 0))
-    suggestions.write(to: &sections)
-    sections.append(table.entries)
-    sections.append(table.usages)
-    sections.append(blend.state)
-    sections.append(distances.counts)
+    sections.append(FlatArray<UInt8>(repeating: 1, count: second.isSplit ? 1 : 0))
+    second.suggestions.write(to: &sections)
+    sections.append(second.table.entries)
+    sections.append(second.table.usages)
+    sections.append(second.blend.state)
+    sections.append(second.distances.counts)
     // Most priors have none.
-    if intents.situations.areKnown || suggestions.situations.areKnown {
+    if intents.situations.areKnown || second.suggestions.situations.areKnown {
       sections.append(intents.situations)
-      sections.append(suggestions.situations)
+      sections.append(second.suggestions.situations)
     }
     return sections.finish(stamp: stamp)
   }

@@ -100,21 +100,24 @@ extension Predictor {
   /// Returns the final probabilities of some candidates; where they are not all, they share the probability of the
   /// others.
   private func probabilities(of shown: [Int]) -> [Float] {
-    let (all, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
-    var probabilities = shown.map { all[$0] }
+    let all = outcome
+    var probabilities = shown.map { all.probabilities[$0] }
     let sum = probabilities.reduce(0, +)
-    if shown.count < all.count, sum > 0 {
-      for index in probabilities.indices { probabilities[index] *= (1 - new) / sum }
+    if shown.count < all.probabilities.count, sum > 0 {
+      for index in probabilities.indices { probabilities[index] *= (1 - all.new) / sum }
     }
     return probabilities
   }
+
+  /// The final probabilities of the intents in the situation that was predicted last.
+  var outcome: Outcome { second.suggestions.workspace.scratch.intents }
 
   /// Returns the probabilities of all intents, in the order of their first use, and of something new; they sum to one.
   ///
   /// - Complexity: O(candidates × features).
   package func probabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
-    return (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
+    return (outcome.probabilities, outcome.new)
   }
 
   /// The intents that other people use and this person never did, the most probable first, and the probability of
@@ -132,8 +135,8 @@ extension Predictor {
   ) -> (named: [Newcomer], unnamed: Double) {
     predict(situation, filter)
     let scratch = intents.workspace.scratch
-    let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
-    let new = Double(scratch.finalNew) / max(left, 1e-9)
+    let left = excluded.map { 1 - Double(outcome.probabilities[$0]) } ?? 1
+    let new = Double(outcome.new) / max(left, 1e-9)
     guard let people = intents.people else { return ([], new) }
     let named = scratch.named.indices.filter { scratch.named[$0] > 0 }.map { number in
       Newcomer(
@@ -152,17 +155,14 @@ extension Predictor {
   /// else; they sum to one.
   package func suggestionProbabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
-    combineWholes()
-    return (suggestions.workspace.scratch.final, suggestions.workspace.scratch.finalNew)
+    second.combineWholes()
+    let wholes = second.suggestions.workspace.scratch.wholes
+    return (wholes.probabilities, wholes.new)
   }
 
   /// The number of a suggestion; `nil` when it was never used, or is not remembered.
   package func suggestion(intent: UInt64, parameters: UInt64) -> Int? {
-    if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }
-    guard let number = intents.candidates.find(intent),
-      table.entries[number].parameters == parameters
-    else { return nil }
-    return number
+    second.number(intent: intent, number(ofIntent: intent), parameters: parameters)
   }
 
   /// Returns the last intents, first of all those in a sequence; empty before the first event.

@@ -10,10 +10,10 @@ extension Predictor {
   /// - Complexity: O(suggestions × features).
   public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
     predict(situation)
-    combineWholes()
-    let final = suggestions.workspace.scratch.final
-    return (0..<table.count).map { number in
-      let entry = table.entries[number]
+    second.combineWholes()
+    let final = second.suggestions.workspace.scratch.wholes.probabilities
+    return (0..<second.table.count).map { number in
+      let entry = second.table.entries[number]
       let intent = intents.candidates.record(of: Int(entry.intent)).key
       return (StableHash.combine(intent, entry.parameters), final[number])
     }
@@ -41,16 +41,16 @@ extension Predictor {
     of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {
     predict(situation, filter)
-    if !isSplit {
-      let only = table.entries[candidate]
+    if !second.isSplit {
+      let only = second.table.entries[candidate]
       // One that never had values is not expected to have some.
-      let novelty = only.parameters == 0 ? 0 : table.usages[candidate].novelty
+      let novelty = only.parameters == 0 ? 0 : second.table.usages[candidate].novelty
       return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
     }
-    let final = suggestions.workspace.scratch.final
-    let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
+    let final = second.suggestions.workspace.scratch.wholes.probabilities
+    let sum = max(outcome.probabilities[candidate], 1e-12)
     var sets: [RankedIntent.LikelyParameters] = []
-    table.forEach { number, entry in
+    second.table.forEach { number, entry in
       guard entry.intent == UInt32(candidate) else { return }
       sets.append(
         .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
@@ -80,15 +80,15 @@ extension Predictor {
     predict(situation, filter)
     var sums = [Float](repeating: 0, count: Feature.allCases.count)
     let intent = StableHash.combine(ranked.source, ranked.name)
-    guard isSplit, !values.isEmpty, let number = intents.candidates.find(intent) else {
+    guard second.isSplit, !values.isEmpty, let number = intents.candidates.find(intent) else {
       return sums
     }
     let known = values.compactMap { value in
-      suggestions.candidates.find(StableHash.combine(intent, value.hash))
+      second.suggestions.candidates.find(StableHash.combine(intent, value.hash))
         .map { (number: $0, share: value.probability) }
     }
     let all = values.reduce(0) { $0 + $1.probability }
-    let contributions = suggestions.attributedContributions(
+    let contributions = second.suggestions.attributedContributions(
       of: known.map(\.number), besides: meanFeatures(ofIntent: number))
     for (contributions, known) in zip(contributions, known) where all > 0 {
       for feature in sums.indices { sums[feature] += known.share / all * contributions[feature] }
@@ -98,13 +98,13 @@ extension Predictor {
 
   /// The mean of the features of all suggestions of an intent, each counted by its probability.
   private func meanFeatures(ofIntent intent: Int) -> [Float] {
-    let scratch = suggestions.workspace.scratch
+    let scratch = second.suggestions.workspace.scratch
     var weights = [Float](repeating: 0, count: scratch.shortlist.candidates.count)
     var all: Float = 0
-    table.forEach { number, entry in
+    second.table.forEach { number, entry in
       guard entry.intent == UInt32(intent) else { return }
-      weights[scratch.shortlist.row(of: number)] += scratch.final[number]
-      all += scratch.final[number]
+      weights[scratch.shortlist.row(of: number)] += scratch.wholes.probabilities[number]
+      all += scratch.wholes.probabilities[number]
     }
     guard all > 0 else { return Array(repeating: 0, count: Feature.allCases.count) }
     let rows = weights.indices.filter { weights[$0] > 0 }

@@ -30,10 +30,7 @@ public struct Predictor: ~Copyable {
   public static let version = 11
 
   var intents: Level
-  var suggestions: Level
-  var table = SuggestionTable()
-  var blend = Blend.sums
-  var distances = Distances()
+  var second: SuggestionStage
   let image: ModelImage?
   /// The candidates that never come twice in a row, because an evaluation leaves repetitions out. They are no part of
   /// the state, so an image does not hold them.
@@ -49,7 +46,8 @@ public struct Predictor: ~Copyable {
   ///     Predictor().rank(situation, limit: 3).count       // 0
   public init(prior: Prior = .none) {
     intents = Level(.intents, prior: prior.intents, people: prior.names)
-    suggestions = Level(.suggestions, prior: prior.suggestions, people: nil)
+    second = SuggestionStage(
+      Level(.suggestions, prior: prior.suggestions, people: nil), intents.calibration)
     image = nil
   }
 
@@ -66,7 +64,7 @@ public struct Predictor: ~Copyable {
   public var events: Int { intents.histories.events }
   /// The weights as they are now.
   package var learned: Prior {
-    Prior(intents: intents.learned, suggestions: suggestions.learned)
+    Prior(intents: intents.learned, suggestions: second.suggestions.learned)
   }
   /// The number of different intents that were seen.
   ///
@@ -82,89 +80,35 @@ public struct Predictor: ~Copyable {
   ///
   /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
   public mutating func learn(_ event: Event) {
-    guard !event.isDismissal else { return dismiss(event) }
-    predict(event.situation)
-    let known = intents.candidates.find(event.intent)
-    let suggestion = self.suggestion(intent: event.intent, parameters: event.parameters)
-    if known != nil, suggestion == nil, !isSplit {
-      split()
-      predict(event.situation)
-    }
-    if !event.isTaken { learnCombination(of: known, suggestion) }
-    intents.learn(event, key: event.intent, known: known)
-    if isSplit {
-      // What stands for the values at the level of intents stands for the intent at that of suggestions.
-      var whole = event
-      whole.parameters = event.intent
-      suggestions.learn(
-        whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
-      learnDistance(to: suggestion)
-    }
-    let intent = known ?? table.usages.count
-    table.use(suggestion ?? table.count, of: intent, event)
-    if intent < suggestions.workspace.scratch.novelties.count {
-      suggestions.workspace.scratch.novelties[intent] = table.usages[intent].novelty
-    }
-    if isSplit, table.count > table.maximum { dropSuggestions() }
+    if splits(at: event) { split() }
+    let excluded = excludedSuggestions
+    guard let step = intents.learn(event, excluding: excludedIntents) else { return }
+    second.learn(event, after: step, excluding: excluded)
   }
 
-  /// True if suggestions have a level of their own: from the first intent on that came with other values.
-  ///
-  /// Until then each intent is one suggestion, and its level says all.
-  var isSplit: Bool { suggestions.candidates.count > 0 }
+  /// Returns true if an intent comes with other values for the first time: from then on suggestions have a level of
+  /// their own.
+  private func splits(at event: Event) -> Bool {
+    guard !second.isSplit, !event.isDismissal else { return false }
+    return number(ofIntent: event.intent)
+      .map { second.table.entries[$0].parameters != event.parameters } ?? false
+  }
 
   /// Gives suggestions a level of their own, which begins with the knowledge of their intents.
   private mutating func split() {
-    let keys = (0..<table.count).map { number in
+    let keys = (0..<second.table.count).map { number in
       StableHash.combine(
-        intents.candidates.record(of: number).key, table.entries[number].parameters)
+        intents.candidates.record(of: number).key, second.table.entries[number].parameters)
     }
-    suggestions.adopt(intents, keys: keys)
-    suggestions.histories.update { $0.parameters = $0.keys[0] }
-  }
-
-  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
-  private mutating func dropSuggestions() {
-    let kept = table.worthKeeping(suggestions.candidates.counts)
-    suggestions.drop(keeping: kept)
-    table.entries = table.entries.gathered(kept)
-  }
-
-  /// Learns that a suggestion was dismissed.
-  ///
-  /// It is no event: ``events``, the candidates and what happened last stay as they are. The intent becomes
-  /// less probable at once (``Dismissals``), its values too where some were suggested, and in contexts like
-  /// the present one it is a little less expected from now on. How much a dismissal weighs is itself
-  /// learned: for a person who uses what they dismissed, it comes to weigh less.
-  private mutating func dismiss(_ event: Event) {
-    guard let intent = intents.candidates.find(event.intent) else { return }
-    predict(event.situation)
-    if isSplit {
-      // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
-      let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
-      let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
-      for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
-        suggestions.dismiss(number, at: event.moment.instant)
-      }
-      // Also where there were none: what follows is computed anew at both levels, or at neither.
-      suggestions.workspace.scratch.situation = nil
-    }
-    intents.dismiss(intent, at: event.moment.instant)
+    second.suggestions.adopt(intents, keys: keys)
+    second.suggestions.histories.update { $0.parameters = $0.keys[0] }
   }
 
   /// Computes the probabilities of both levels in a situation.
   func predict(_ situation: Situation, _ filter: IntentFilter = .all) {
-    let isNew = intents.begin(situation, filter)
-    if isNew { intents.finish(situation, excluding: excludedIntents) }
-    guard isSplit else {
-      if isNew { combineIntents() }
-      return
-    }
-    guard suggestions.begin(situation, filter) || isNew else { return }
-    fillGiven(&suggestions.workspace.scratch)
-    fillDistances(from: situation.position, &suggestions.workspace.scratch)
-    suggestions.finish(situation, excluding: excludedSuggestions)
-    combine()
+    let isNew = intents.predict(situation, filter, excluding: excludedIntents)
+    second.predict(
+      situation, filter, after: isNew ? intents.answer : nil, excluding: excludedSuggestions)
   }
 
   /// The intents that cannot come now.
@@ -176,84 +120,10 @@ public struct Predictor: ~Copyable {
   /// The suggestions that cannot come now.
   private var excludedSuggestions: [Int] {
     if unrepeated == .suggestions {
-      let last = Int(suggestions.histories[0].last[0])
+      let last = Int(second.suggestions.histories[0].last[0])
       return last >= 0 ? [last] : []
     }
     guard let excluded = excludedIntents.first else { return [] }
-    return (0..<table.count).filter { table.entries[$0].intent == UInt32(excluded) }
-  }
-
-  /// Writes the features that a suggestion has from its intent and from its values.
-  private func fillGiven(_ scratch: inout Scratch) {
-    let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
-    let size = Float(max(known.count, 1))
-    let last = intents.workspace.scratch.history.parameters
-    for intent in scratch.novelties.count..<max(known.count, scratch.novelties.count) {
-      scratch.novelties.append(table.usages[intent].novelty)
-    }
-    let novelties = scratch.novelties
-    scratch.expectedNovelty = known.withUnsafeBufferPointer { known in
-      novelties.withUnsafeBufferPointer { novelties in
-        known.indices.reduce(new) { $0 + (1 - new) * known[$1] * novelties[$1] }
-      }
-    }
-    let (numbers, rows) = (scratch.shortlist.candidates, scratch.features.rows)
-    table.entries.withElements { entries in
-      scratch.features.withElements { features in
-        func column(_ feature: Feature) -> UnsafeMutableBufferPointer<Float> {
-          UnsafeMutableBufferPointer(
-            rebasing: features[feature.rawValue * rows..<(feature.rawValue + 1) * rows])
-        }
-        let (probable, familiar) = (column(.intent), column(.knownValues))
-        for (row, number) in numbers.enumerated() {
-          let entry = entries[Int(number)]
-          probable[row] = max(known[Int(entry.intent)] * size, 1e-6) - 1
-          familiar[row] = max(1 - novelties[Int(entry.intent)], 1e-3) - 1
-          if last != 0, entry.parameters == last {
-            features[Feature.sameValues.rawValue * rows + row] = 1
-          }
-        }
-        takeLogarithmsOfOneMore(probable)
-        takeLogarithmsOfOneMore(familiar)
-      }
-    }
-  }
-
-  /// Learns the distance of the suggestion that came, of those that were predicted last.
-  private mutating func learnDistance(to suggestion: Int?) {
-    let all = suggestions.workspace.scratch.distances
-    let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
-    if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
-  }
-
-  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
-  private static let scales: [(Feature, Float)] = [
-    (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
-  ]
-
-  /// Writes the distance to the values of each suggestion that is ranked.
-  private func fillDistances(from here: Position, _ scratch: inout Scratch) {
-    scratch.distances.removeAll(keepingCapacity: true)
-    guard suggestions.positions.count > 0 else { return }
-    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
-      let position = table.entries[Int(number)].position
-      scratch.distances.append(
-        Distances.Distance(
-          value: suggestions.positions.distance(of: position, from: here),
-          isOfPlaces: position.isPlace))
-    }
-    guard scratch.distances.contains(where: { $0.value != nil }) else {
-      scratch.distances.removeAll(keepingCapacity: true)
-      return
-    }
-    let all = scratch.distances
-    for (feature, scale) in Self.scales {
-      scratch.features.withColumn(feature.rawValue) { column in
-        for (row, distance) in all.enumerated() {
-          if let value = distance.value { column[row] = expf(value * (-1 / scale)) }
-        }
-      }
-    }
-    scratch.features.withColumn(Feature.distance.rawValue) { distances.write(all, to: $0) }
+    return (0..<second.table.count).filter { second.table.entries[$0].intent == UInt32(excluded) }
   }
 }

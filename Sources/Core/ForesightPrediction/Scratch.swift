@@ -33,15 +33,12 @@ struct Scratch {
   /// The probability that an intent comes with new values, for each that was asked about so far; of the level of
   /// suggestions. What is learned of an intent is written here, too.
   var novelties: [Float] = []
-  /// The probability of each candidate and of something new, after both levels were asked and it was seen how far the
-  /// first can be believed.
-  var final: [Float] = []
-  var finalNew: Float = 1
+  /// The answer of the level of intents, and the final probabilities of both; of the level of suggestions.
+  var answer = LevelAnswer()
+  var (intents, wholes) = (Outcome(), Outcome())
   /// The sum of the probabilities of suggestions for each intent, and for a new one; of the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
-  /// The outcome that stood first, before its probability was calibrated.
-  var first: Calibration.First?
   /// The distance to the values of each row; empty where it is known of none.
   var distances: [Distances.Distance] = []
   /// One weight a feature; one slope a feature; and for each the total count of its context.

@@ -34,7 +34,7 @@ struct CalibrationTests {
   }
 
   @Test func whoIsTooSureIsBelievedLess() {
-    var calibration = unlearned
+    let calibration = unlearned
     var random = UInt64(1)
     for _ in 0..<4000 {
       random = random &* 6_364_136_223_846_793_005 &+ 1
@@ -45,7 +45,7 @@ struct CalibrationTests {
 
   /// All still sum to one, and nothing changes its place.
   @Test func theOrderStays() {
-    var calibration = unlearned
+    let calibration = unlearned
     for candidate in [0, nil] as [Int?] {
       for _ in 0..<500 {
         calibration.learn(first(0.6, second: 0.3, candidate: candidate), isRight: false)
@@ -63,7 +63,7 @@ struct CalibrationTests {
   /// What is learned of something known that stands first says nothing of something new, and the other way round.
   @Test func eachKindOfFirstHasAMapOfItsOwn() {
     for (learned, other) in [(0, nil), (nil, 0)] as [(Int?, Int?)] {
-      var calibration = unlearned
+      let calibration = unlearned
       let before = calibration.confidence(first(0.6, second: 0.1, candidate: other))
       for _ in 0..<500 {
         calibration.learn(first(0.6, second: 0.1, candidate: learned), isRight: true)
@@ -75,7 +75,7 @@ struct CalibrationTests {
 
   /// No straight line of log-odds gives what happens here: right always at .2 and .8, never at .5.
   @Test func theMapBendsWhereItHasTo() {
-    var calibration = unlearned
+    let calibration = unlearned
     for _ in 0..<20_000 {
       for (probability, isRight) in [(0.2, true), (0.5, false), (0.8, true)] as [(Float, Bool)] {
         calibration.learn(first(probability, second: 0.1), isRight: isRight)
@@ -88,7 +88,7 @@ struct CalibrationTests {
   /// From the least to the most, and what is no number, which damage may bring.
   @Test func anyProbabilityHasAConfidence() {
     for probability in [0, .leastNonzeroMagnitude, 0.1, 0.999_999, 1, .nan] as [Float] {
-      var calibration = unlearned
+      let calibration = unlearned
       calibration.learn(first(probability, second: 0), isRight: true)
       let confidence = calibration.confidence(first(probability, second: 0))
       #expect(probability.isNaN || (0...1).contains(confidence))

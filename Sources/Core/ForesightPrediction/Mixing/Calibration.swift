@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// There are two maps: one where something known stands first, one where something new does. Each may bend at every
 /// tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
-struct Calibration: ~Copyable {
+final class Calibration {
   /// The number of inputs of a map: nine of ``Level/first(of:_:)``, one for the opinions of both levels, and
   /// ``shortness(_:_:)``.
   static let inputs = 12
@@ -37,6 +37,8 @@ struct Calibration: ~Copyable {
   private static let short: Float = 100
 
   var weights: AdaptiveWeights
+
+  init(weights: consuming AdaptiveWeights) { self.weights = weights }
 
   /// The outcome that stands first, with the inputs of its calibration.
   struct First {
@@ -88,7 +90,7 @@ struct Calibration: ~Copyable {
   }
 
   /// Learns from the outcome that stood first, right or wrong.
-  mutating func learn(_ first: First, isRight: Bool) {
+  func learn(_ first: First, isRight: Bool) {
     let error = mapped(first) - (isRight ? 1 : 0)
     Self.forEachTerm(of: first) { weights.descend($0, slope: error * $1, rate: Self.rate) }
   }

@@ -3,11 +3,13 @@
 /// The probability of an intent is a blend of two, that of the mixer of intents and the sum over its suggestions, and
 /// is then calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So
 /// all of them, and a new intent, sum to one.
-extension Predictor {
+extension SuggestionStage {
   /// Computes the sum of the probabilities of suggestions for each intent; the rest, left for something new, is shared
   /// as the intents say.
   private func computeSums() {
-    let (known, knownNew) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
+    let (known, knownNew) = (
+      suggestions.workspace.scratch.answer.probabilities, suggestions.workspace.scratch.answer.new
+    )
     let whole = suggestions.workspace.scratch.probabilities
     let new = suggestions.workspace.scratch.new
     let expected = suggestions.workspace.scratch.expectedNovelty
@@ -29,34 +31,34 @@ extension Predictor {
 
   /// Computes the final probabilities where each intent is one suggestion.
   func combineIntents() {
-    let new = intents.workspace.scratch.new
-    var final = intents.workspace.scratch.probabilities.map { $0 * (1 - new) }
+    let new = suggestions.workspace.scratch.answer.new
+    var final = suggestions.workspace.scratch.answer.probabilities.map { $0 * (1 - new) }
     var finalNew = final.isEmpty ? 1 : new
     calibrate(&final, &finalNew)
-    suggestions.workspace.scratch.first = nil
+    suggestions.workspace.scratch.wholes.first = nil
   }
 
   /// Computes the final probabilities of suggestions, where they have no level of their own: to be called before they
   /// are read.
   func combineWholes() {
     if isSplit { return }
-    var (final, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
+    var wholes = suggestions.workspace.scratch.intents
     // One that never had values is not expected to have some.
-    for intent in final.indices where table.entries[intent].parameters != 0 {
-      let novel = final[intent] * table.usages[intent].novelty
-      final[intent] -= novel
-      new += novel
+    for intent in wholes.probabilities.indices where table.entries[intent].parameters != 0 {
+      let novel = wholes.probabilities[intent] * table.usages[intent].novelty
+      wholes.probabilities[intent] -= novel
+      wholes.new += novel
     }
-    suggestions.workspace.scratch.final = final
-    suggestions.workspace.scratch.finalNew = new
+    wholes.first = nil
+    suggestions.workspace.scratch.wholes = wholes
   }
 
   /// Computes the final probabilities of both levels.
   func combine() {
     computeSums()
-    let known = intents.workspace.scratch.probabilities
+    let known = suggestions.workspace.scratch.answer.probabilities
     let sums = suggestions.workspace.scratch.sums
-    let new = intents.workspace.scratch.new
+    let new = suggestions.workspace.scratch.answer.new
     var final = known.indices.map { blend((1 - new) * known[$0], sums[$0]) }
     var finalNew = final.isEmpty ? 1 : blend(new, suggestions.workspace.scratch.newSum)
     calibrate(&final, &finalNew)
@@ -66,10 +68,8 @@ extension Predictor {
   /// Calibrates the probabilities of the intents, and keeps them as the final ones.
   private func calibrate(_ final: inout [Float], _ new: inout Float) {
     let first = final.isEmpty ? nil : firstIntent(final, new)
-    if let first { intents.calibration.apply(to: &final, new: &new, first) }
-    intents.workspace.scratch.first = first
-    intents.workspace.scratch.final = final
-    intents.workspace.scratch.finalNew = new
+    if let first { calibration.apply(to: &final, new: &new, first) }
+    suggestions.workspace.scratch.intents = Outcome(probabilities: final, new: new, first: first)
   }
 
   /// Computes the final probabilities of suggestions from those of their intents.
@@ -89,7 +89,6 @@ extension Predictor {
     }
     let new = max(0, 1 - known.reduce(0, +))
     let first = values.isEmpty ? nil : firstSuggestion(values, new, final)
-    suggestions.workspace.scratch.first = first
     if let first, first.probability < 1 {
       let confidence = suggestions.calibration.confidence(first)
       if let candidate = first.candidate {
@@ -111,28 +110,28 @@ extension Predictor {
         }
       }
     }
-    suggestions.workspace.scratch.finalNew = max(0, 1 - values.reduce(0, +))
-    suggestions.workspace.scratch.final = values
+    suggestions.workspace.scratch.wholes = Outcome(
+      probabilities: values, new: max(0, 1 - values.reduce(0, +)), first: first)
   }
 
   /// Returns the first among intents, with the inputs of its calibration.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
-    var first = intents.first(of: probabilities, new)
+    let answer = suggestions.workspace.scratch.answer
+    var first = answer.first(of: probabilities, new) { table.usages[$0].uses }
     let (mixed, sum) = opinions(of: first.candidate)
     let difference = isSplit ? Calibration.odds(mixed) - Calibration.odds(sum) : 0
-    first.inputs += [difference] + Calibration.shortness(events, first.probability)
+    first.inputs += [difference] + Calibration.shortness(answer.events, first.probability)
     return first
   }
 
   /// Returns the probability of an intent by its own mixer, and by the sum over its suggestions; of something new where
   /// it is `nil`.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
-    let new = intents.workspace.scratch.new
-    guard isSplit else { return (new, new) }
-    guard let intent else { return (new, suggestions.workspace.scratch.newSum) }
+    let answer = suggestions.workspace.scratch.answer
+    guard isSplit else { return (answer.new, answer.new) }
+    guard let intent else { return (answer.new, suggestions.workspace.scratch.newSum) }
     return (
-      (1 - new) * intents.workspace.scratch.probabilities[intent],
-      suggestions.workspace.scratch.sums[intent]
+      (1 - answer.new) * answer.probabilities[intent], suggestions.workspace.scratch.sums[intent]
     )
   }
 
@@ -140,21 +139,23 @@ extension Predictor {
   private func firstSuggestion(
     _ probabilities: [Float], _ new: Float, _ intents: [Float]
   ) -> Calibration.First {
-    var first = suggestions.first(of: probabilities, new)
+    let answer = suggestions.answer
+    var first = answer.first(of: probabilities, new) { suggestions.candidates.counts[$0] }
     first.inputs.append(
       first.candidate.map { 0.5 * Calibration.odds(intents[Int(table.entries[$0].intent)]) } ?? 0)
-    first.inputs += Calibration.shortness(events, first.probability)
+    first.inputs += Calibration.shortness(
+      suggestions.workspace.scratch.answer.events, first.probability)
     return first
   }
 
   /// Teaches the blend of both levels, and the calibration of the outcomes that stood first.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
-    guard let first = intents.workspace.scratch.first else { return }
-    intents.calibration.learn(first, isRight: first.candidate == intent)
+    guard let first = suggestions.workspace.scratch.intents.first else { return }
+    calibration.learn(first, isRight: first.candidate == intent)
     guard isSplit else { return }
     let (mixed, sum) = opinions(of: intent)
     blend.learn(mixed, sum)
-    if let first = suggestions.workspace.scratch.first {
+    if let first = suggestions.workspace.scratch.wholes.first {
       suggestions.calibration.learn(first, isRight: first.candidate == suggestion)
     }
   }

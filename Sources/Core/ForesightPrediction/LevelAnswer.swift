@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// The answer of a level in a situation: all that the other stage, or a calibration, needs of it.
+struct LevelAnswer {
+  /// The probability of each candidate, something new apart; and that of something new.
+  var probabilities: [Float] = []
+  var new: Float = 1
+  /// The number of the last candidate, -1 before the first; and the hash of its values.
+  var last: Int32 = -1
+  var parameters: UInt64 = 0
+  /// The number of events before it.
+  var events = 0
+  /// The new things among these.
+  var novelty = Novelty.State()
+
+  /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both
+  /// levels and the shortness of the log.
+  ///
+  /// - Parameter uses: returns how often a candidate was used.
+  func first(
+    of probabilities: [Float], _ new: Float, uses: (_ candidate: Int) -> Float
+  ) -> Calibration.First {
+    var best: Int?
+    var (top, second) = (new, 0 as Float)
+    for (candidate, probability) in probabilities.enumerated() {
+      if probability > top {
+        (second, top, best) = (top, probability, candidate)
+      } else if probability > second {
+        second = probability
+      }
+    }
+    return Calibration.First(
+      candidate: best, probability: top, second: second,
+      inputs: [
+        1, Calibration.odds(top), 0.3 * logf(Float(events) + 1),
+        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)),
+        novelty.wasNew, 2 * novelty.slow, 0.5 * Calibration.odds(new),
+        best.map { 0.5 * logf(uses($0) + 1) } ?? 0,
+        best.map { Int32($0) == last ? 1 : 0 } ?? 0,
+      ])
+  }
+}
+
+/// The final probabilities of intents or of suggestions, after both levels were asked.
+struct Outcome {
+  /// That of each candidate, and that of something new.
+  var probabilities: [Float] = []
+  var new: Float = 1
+  /// The one that stood first, before its probability was calibrated.
+  var first: Calibration.First?
+}
+
+extension Level {
+  /// The answer in the situation that was predicted last.
+  var answer: LevelAnswer {
+    LevelAnswer(
+      probabilities: workspace.scratch.probabilities, new: workspace.scratch.new,
+      last: workspace.scratch.history.last[0], parameters: workspace.scratch.history.parameters,
+      events: histories.events, novelty: novelty.state[0])
+  }
+}

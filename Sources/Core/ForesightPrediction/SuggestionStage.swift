@@ -1,0 +1,174 @@
+internal import ForesightValues
+internal import Glibc
+
+/// The second stage of the predictor: ranks whole suggestions, given the answer of the level of intents, and combines
+/// the probabilities of both.
+///
+/// The level of intents never reads anything from here, so a long log is learned by both stages at once.
+struct SuggestionStage: ~Copyable {
+  var suggestions: Level
+  var table = SuggestionTable()
+  var blend = Blend.sums
+  var distances = Distances()
+  /// The calibration of the intents, whose inputs are of both stages. It is kept with their level's weights.
+  let calibration: Calibration
+
+  init(_ suggestions: consuming Level, _ calibration: Calibration) {
+    self.suggestions = suggestions
+    self.calibration = calibration
+  }
+
+  /// True if suggestions have a level of their own: from the first intent on that came with other values.
+  ///
+  /// Until then each intent is one suggestion, and its level says all.
+  var isSplit: Bool { suggestions.candidates.count > 0 }
+
+  /// Computes the final probabilities of both levels in a situation.
+  ///
+  /// - Parameters:
+  ///   - answer: that of the level of intents; `nil` where it is the same as before.
+  ///   - excluded: the suggestions that cannot come now.
+  func predict(
+    _ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?,
+    excluding excluded: @autoclosure () -> [Int]
+  ) {
+    if let answer { suggestions.workspace.scratch.answer = answer }
+    guard isSplit else {
+      if answer != nil { combineIntents() }
+      return
+    }
+    guard suggestions.begin(situation, filter) || answer != nil else { return }
+    fillGiven(&suggestions.workspace.scratch)
+    fillDistances(from: situation.position, &suggestions.workspace.scratch)
+    suggestions.finish(situation, excluding: excluded())
+    combine()
+  }
+
+  /// Learns an event, which the level of intents has learned.
+  mutating func learn(_ event: Event, after step: Level.Step, excluding excluded: [Int] = []) {
+    predict(event.situation, after: step.answer, excluding: excluded)
+    if event.isDismissal {
+      if let intent = step.known { dismiss(event, intent) }
+      return
+    }
+    let suggestion = number(intent: event.intent, step.known, parameters: event.parameters)
+    if !event.isTaken { learnCombination(of: step.known, suggestion) }
+    if isSplit {
+      // What stands for the values at the level of intents stands for the intent at that of suggestions.
+      var whole = event
+      whole.parameters = event.intent
+      suggestions.learn(
+        whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
+      learnDistance(to: suggestion)
+    }
+    let intent = step.known ?? table.usages.count
+    table.use(suggestion ?? table.count, of: intent, event)
+    if intent < suggestions.workspace.scratch.novelties.count {
+      suggestions.workspace.scratch.novelties[intent] = table.usages[intent].novelty
+    }
+    if isSplit, table.count > table.maximum { dropSuggestions() }
+  }
+
+  /// Returns the number of a suggestion; `nil` when it was never used, or is not remembered.
+  ///
+  /// - Parameter known: the number of its intent, if it was ever used.
+  func number(intent: UInt64, _ known: Int?, parameters: UInt64) -> Int? {
+    if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }
+    guard let known, table.entries[known].parameters == parameters else { return nil }
+    return known
+  }
+
+  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
+  private mutating func dropSuggestions() {
+    let kept = table.worthKeeping(suggestions.candidates.counts)
+    suggestions.drop(keeping: kept)
+    table.entries = table.entries.gathered(kept)
+  }
+
+  /// Learns that a suggestion of an intent was dismissed.
+  private mutating func dismiss(_ event: Event, _ intent: Int) {
+    guard isSplit else { return }
+    // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
+    let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
+    let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
+    for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
+      suggestions.dismiss(number, at: event.moment.instant)
+    }
+    // Also where there were none: what follows is computed anew at both levels, or at neither.
+    suggestions.workspace.scratch.situation = nil
+  }
+
+  /// Writes the features that a suggestion has from its intent and from its values.
+  private func fillGiven(_ scratch: inout Scratch) {
+    let (known, new) = (scratch.answer.probabilities, scratch.answer.new)
+    let size = Float(max(known.count, 1))
+    let last = scratch.answer.parameters
+    for intent in scratch.novelties.count..<max(known.count, scratch.novelties.count) {
+      scratch.novelties.append(table.usages[intent].novelty)
+    }
+    let novelties = scratch.novelties
+    scratch.expectedNovelty = known.withUnsafeBufferPointer { known in
+      novelties.withUnsafeBufferPointer { novelties in
+        known.indices.reduce(new) { $0 + (1 - new) * known[$1] * novelties[$1] }
+      }
+    }
+    let (numbers, rows) = (scratch.shortlist.candidates, scratch.features.rows)
+    table.entries.withElements { entries in
+      scratch.features.withElements { features in
+        func column(_ feature: Feature) -> UnsafeMutableBufferPointer<Float> {
+          UnsafeMutableBufferPointer(
+            rebasing: features[feature.rawValue * rows..<(feature.rawValue + 1) * rows])
+        }
+        let (probable, familiar) = (column(.intent), column(.knownValues))
+        for (row, number) in numbers.enumerated() {
+          let entry = entries[Int(number)]
+          probable[row] = max(known[Int(entry.intent)] * size, 1e-6) - 1
+          familiar[row] = max(1 - novelties[Int(entry.intent)], 1e-3) - 1
+          if last != 0, entry.parameters == last {
+            features[Feature.sameValues.rawValue * rows + row] = 1
+          }
+        }
+        takeLogarithmsOfOneMore(probable)
+        takeLogarithmsOfOneMore(familiar)
+      }
+    }
+  }
+
+  /// Learns the distance of the suggestion that came, of those that were predicted last.
+  private mutating func learnDistance(to suggestion: Int?) {
+    let all = suggestions.workspace.scratch.distances
+    let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
+    if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
+  }
+
+  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
+  private static let scales: [(Feature, Float)] = [
+    (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
+  ]
+
+  /// Writes the distance to the values of each suggestion that is ranked.
+  private func fillDistances(from here: Position, _ scratch: inout Scratch) {
+    scratch.distances.removeAll(keepingCapacity: true)
+    guard suggestions.positions.count > 0 else { return }
+    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
+      let position = table.entries[Int(number)].position
+      scratch.distances.append(
+        Distances.Distance(
+          value: suggestions.positions.distance(of: position, from: here),
+          isOfPlaces: position.isPlace))
+    }
+    guard scratch.distances.contains(where: { $0.value != nil }) else {
+      scratch.distances.removeAll(keepingCapacity: true)
+      return
+    }
+    let all = scratch.distances
+    for (feature, scale) in Self.scales {
+      scratch.features.withColumn(feature.rawValue) { column in
+        for (row, distance) in all.enumerated() {
+          if let value = distance.value { column[row] = expf(value * (-1 / scale)) }
+        }
+      }
+    }
+    scratch.features.withColumn(Feature.distance.rawValue) { distances.write(all, to: $0) }
+  }
+}

@@ -1,0 +1,77 @@
+import ForesightTestSupport
+import ForesightValues
+import Testing
+
+@testable import ForesightPrediction
+
+/// What holds of events that are learned many at once.
+struct PredictorBatchesTests {
+  /// Intents with values that come again and values that do not; some are taken, some dismissed, one never used before.
+  private func events(_ count: Int, seed: UInt64) -> [Event] {
+    var events = randomEvents(count, intents: 30, seed: seed)
+    for index in events.indices {
+      let chance = StableHash.combine(seed, UInt64(index))
+      events[index].parameters = index < 30 ? events[index].name : chance % 300
+      events[index].isTaken = chance % 11 == 0
+      events[index].isDismissal = chance % 13 == 0
+    }
+    return events
+  }
+
+  private func oneByOne(_ events: [Event]) -> [UInt8] {
+    var predictor = Predictor()
+    predictor.second.table.maximum = 200
+    for event in events { predictor.learn(event) }
+    return predictor.image(stamp: [])
+  }
+
+  @Test(arguments: [1, 31, 127, 128, 129, 160, 256, 1000])
+  func theyGiveTheSameBitsAsOneByOne(size: Int) {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let events = events(1000, seed: seed)
+      var predictor = Predictor()
+      predictor.second.table.maximum = 200
+      for start in stride(from: 0, to: events.count, by: size) {
+        predictor.learn(Array(events[start..<min(start + size, events.count)]))
+        // A question between two of them changes nothing.
+        if start % 3 == 0 { _ = predictor.rank(events[start].situation, limit: 3) }
+      }
+      #expect(predictor.image(stamp: []) == oneByOne(events), "seed \(seed)")
+    }
+  }
+
+  @Test func anImageGoesOnAsItWould() throws {
+    let events = events(900, seed: 4)
+    let image = oneByOne(Array(events.prefix(400)))
+    guard var predictor = Predictor(image: try #require(ModelImage(copying: image))) else {
+      return #expect(Bool(false))
+    }
+    predictor.second.table.maximum = 200
+    predictor.learn(Array(events.dropFirst(400)))
+    #expect(predictor.image(stamp: []) == oneByOne(events))
+  }
+
+  /// Pages of an image are checked as they are read, which is for one thread to do.
+  @Test func aDamagedImageIsFoundDamaged() throws {
+    let events = events(900, seed: 5)
+    let image = oneByOne(Array(events.prefix(400)))
+    for page in stride(
+      from: ModelImage.pageSize, to: image.count - ModelImage.pageSize, by: 16_384)
+    {
+      var damaged = image
+      damaged[page + 8] ^= 1
+      guard let copy = ModelImage(copying: damaged), var predictor = Predictor(image: copy) else {
+        continue
+      }
+      predictor.learn(Array(events.dropFirst(400)))
+      let isDamaged = predictor.isDamaged
+      #expect(isDamaged)
+    }
+  }
+
+  @Test func nothingIsLearnedOfNoEvents() {
+    var predictor = Predictor()
+    predictor.learn([])
+    #expect(predictor.events == 0)
+  }
+}
