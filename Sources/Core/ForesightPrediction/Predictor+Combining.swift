@@ -1,11 +1,11 @@
 /// Combines the answers of both levels into one set of probabilities.
 ///
-/// The probability of an intent is a blend of two, that of the mixer of intents and the sum over its suggestions, and
-/// is then calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So
-/// all of them, and a new intent, sum to one.
+/// The probability of an intent blends two estimates, that of the intents' mixer and the sum over the intent's
+/// suggestions, and is then calibrated. Each suggestion keeps its share of its intent; the rest of the intent is the
+/// probability of new values. So all suggestions, new values and a new intent sum to one.
 extension Predictor {
-  /// Computes the sum of the probabilities of suggestions for each intent; the rest, left for something new, is shared
-  /// as the intents say.
+  /// Computes, for each intent, the sum of the probabilities of its suggestions. The probability of something new is
+  /// divided among new values of each intent and a new intent, in the proportions that the level of intents expects.
   private func computeSums() {
     let (known, knownNew) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let whole = suggestions.workspace.scratch.probabilities
@@ -27,7 +27,7 @@ extension Predictor {
     suggestions.workspace.scratch.newSum = expected > 0 ? scale * knownNew : new
   }
 
-  /// Computes the final probabilities where each intent is one suggestion.
+  /// Computes the final probabilities of intents while each intent is a single suggestion.
   func combineIntents() {
     let new = intents.workspace.scratch.new
     var final = intents.workspace.scratch.probabilities.map { $0 * (1 - new) }
@@ -36,12 +36,11 @@ extension Predictor {
     suggestions.workspace.scratch.first = nil
   }
 
-  /// Computes the final probabilities of suggestions, where they have no level of their own: to be called before they
-  /// are read.
+  /// Computes the final probabilities of suggestions if they have no level of their own. Call it before reading them.
   func combineWholes() {
     if isSplit { return }
     var (final, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
-    // One that never had values is not expected to have some.
+    // An intent that never had values is not expected to come with any.
     for intent in final.indices where table.entries[intent].parameters != 0 {
       let novel = final[intent] * table.usages[intent].novelty
       final[intent] -= novel
@@ -93,7 +92,7 @@ extension Predictor {
     if let first, first.probability < 1 {
       let confidence = suggestions.calibration.confidence(first)
       if let candidate = first.candidate {
-        // What the others of its intent have, and new values of it, share what it leaves.
+        // The intent's other suggestions and its new values share the probability that the first one leaves.
         let intent = table.entries[candidate].intent
         let believed = min(confidence, final[Int(intent)])
         let others = final[Int(intent)] - first.probability
@@ -115,7 +114,7 @@ extension Predictor {
     suggestions.workspace.scratch.final = values
   }
 
-  /// Returns the first among intents, with the inputs of its calibration.
+  /// Returns the most probable outcome among intents, with the inputs of its calibration.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
     var first = intents.first(of: probabilities, new)
     let (mixed, sum) = opinions(of: first.candidate)
@@ -124,8 +123,8 @@ extension Predictor {
     return first
   }
 
-  /// Returns the probability of an intent by its own mixer, and by the sum over its suggestions; of something new where
-  /// it is `nil`.
+  /// Returns the probability of an intent by the intents' mixer and by the sum over its suggestions; `nil` stands for
+  /// something new.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
     let new = intents.workspace.scratch.new
     guard isSplit else { return (new, new) }
@@ -136,7 +135,7 @@ extension Predictor {
     )
   }
 
-  /// Returns the first among suggestions, with the inputs of its calibration.
+  /// Returns the most probable outcome among suggestions, with the inputs of its calibration.
   private func firstSuggestion(
     _ probabilities: [Float], _ new: Float, _ intents: [Float]
   ) -> Calibration.First {
@@ -147,7 +146,7 @@ extension Predictor {
     return first
   }
 
-  /// Teaches the blend of both levels, and the calibration of the outcomes that stood first.
+  /// Trains the blend of both levels, and the calibrations of their most probable outcomes.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
     guard let first = intents.workspace.scratch.first else { return }
     intents.calibration.learn(first, isRight: first.candidate == intent)

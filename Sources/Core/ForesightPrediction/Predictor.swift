@@ -1,11 +1,11 @@
 // ForesightPrediction holds the predictor: `learn`, `rank`, and its image as bytes (`Memory`); the completion of
-// command lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It never does I/O, asks a clock, or knows SQLite:
-// moments are arguments, and the same events in the same order give the same bits.
+// command lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It does no I/O, reads no clock, and does not know
+// SQLite: moments are arguments, and the same events in the same order give the same bits.
 //
-// Begin here. A `Predictor` has two of what it calls a `Level`: one ranks intents, one whole suggestions. Each finds
-// its candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its
-// counts (`Statistics`); the models in `Mixing` turn features into probabilities, and `Predictor+Combining` makes one
-// set of those of both levels. For command lines, begin with `LineModel`.
+// Begin here. A `Predictor` has two levels (`Level`): one ranks intents, the other whole suggestions. Each finds its
+// candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its counts
+// (`Statistics`). The models in `Mixing` turn features into probabilities, and `Predictor+Combining` combines the
+// probabilities of both levels. For command lines, begin with `LineModel`.
 
 public import ForesightValues
 internal import Glibc
@@ -16,15 +16,15 @@ internal import Glibc
 ///     for donation in donations { predictor.learn(Event(donation)) }
 ///     predictor.rank(situation, limit: 3).count      // 2
 ///
-/// It is a fold: the state depends on the events and their order, on nothing else, and folding them
-/// in one go or in parts gives the same bits. It cannot be copied, because it may be large; it can be
-/// turned into an image and back (``image(stamp:)``).
+/// It is a fold: the state depends only on the events and their order, and folding them at once or in parts gives the
+/// same bits. It cannot be copied, because it may be large; it can be turned into an image and back
+/// (``image(stamp:)``).
 ///
 /// The model is a context mixer: for each candidate some forty statistics of what followed in similar
 /// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
-/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). Beside the candidates it
-/// keeps a share for something new. There are two of them: one whose candidates are intents, and one whose
-/// candidates are suggestions, which are intents with their values, and which knows what the first one says.
+/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). It also predicts the probability of
+/// something new. There are two such mixers. The candidates of one are intents; those of the other are suggestions,
+/// which are intents with their values. The second uses the probabilities of the first as features.
 public struct Predictor: ~Copyable {
   /// The version of the model, raised whenever the same events would give another state.
   public static let version = 11
@@ -58,7 +58,7 @@ public struct Predictor: ~Copyable {
   ///     let ranking = predictor.rank(situation, limit: 3)
   ///     predictor.isDamaged      // false: else the log would be folded anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
-  /// The number of events that were learned; dismissals are none.
+  /// The number of events that were learned; dismissals do not count.
   ///
   ///     var predictor = Predictor()
   ///     predictor.learn(event)
@@ -93,7 +93,7 @@ public struct Predictor: ~Copyable {
     if !event.isTaken { learnCombination(of: known, suggestion) }
     intents.learn(event, key: event.intent, known: known)
     if isSplit {
-      // What stands for the values at the level of intents stands for the intent at that of suggestions.
+      // The level of suggestions has the intent where the level of intents has the values.
       var whole = event
       whole.parameters = event.intent
       suggestions.learn(
@@ -108,9 +108,9 @@ public struct Predictor: ~Copyable {
     if isSplit, table.count > table.maximum { dropSuggestions() }
   }
 
-  /// True if suggestions have a level of their own: from the first intent on that came with other values.
+  /// True if suggestions have a level of their own, which begins when an intent first comes with other values.
   ///
-  /// Until then each intent is one suggestion, and its level says all.
+  /// Until then each intent is a single suggestion, and the level of intents suffices.
   var isSplit: Bool { suggestions.candidates.count > 0 }
 
   /// Gives suggestions a level of their own, which begins with the knowledge of their intents.
@@ -123,7 +123,7 @@ public struct Predictor: ~Copyable {
     suggestions.histories.update { $0.parameters = $0.keys[0] }
   }
 
-  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
+  /// Drops the least valuable half of the suggestions, so that values that never come again do not accumulate.
   private mutating func dropSuggestions() {
     let kept = table.worthKeeping(suggestions.candidates.counts)
     suggestions.drop(keeping: kept)
@@ -132,21 +132,21 @@ public struct Predictor: ~Copyable {
 
   /// Learns that a suggestion was dismissed.
   ///
-  /// It is no event: ``events``, the candidates and what happened last stay as they are. The intent becomes
-  /// less probable at once (``Dismissals``), its values too where some were suggested, and in contexts like
-  /// the present one it is a little less expected from now on. How much a dismissal weighs is itself
-  /// learned: for a person who uses what they dismissed, it comes to weigh less.
+  /// A dismissal is not an event: ``events``, the candidates and the history stay as they are. The intent becomes less
+  /// probable at once (``Dismissals``), and so do its values if some were suggested. In contexts like the present one
+  /// the intent is a little less expected from now on. The weight of a dismissal is itself learned: for a person who
+  /// uses what they dismissed, it decreases.
   private mutating func dismiss(_ event: Event) {
     guard let intent = intents.candidates.find(event.intent) else { return }
     predict(event.situation)
     if isSplit {
-      // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
+      // Values of only some parameters match no suggestion; then all suggestions of the intent are dismissed.
       let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
       let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
       for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
         suggestions.dismiss(number, at: event.moment.instant)
       }
-      // Also where there were none: what follows is computed anew at both levels, or at neither.
+      // Invalidated even if nothing was dismissed, because both levels must be computed anew together.
       suggestions.workspace.scratch.situation = nil
     }
     intents.dismiss(intent, at: event.moment.instant)
@@ -183,7 +183,7 @@ public struct Predictor: ~Copyable {
     return (0..<table.count).filter { table.entries[$0].intent == UInt32(excluded) }
   }
 
-  /// Writes the features that a suggestion has from its intent and from its values.
+  /// Writes the features that suggestions get from their intents, and the one for repeated values.
   private func fillGiven(_ scratch: inout Scratch) {
     let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let size = Float(max(known.count, 1))
@@ -219,14 +219,14 @@ public struct Predictor: ~Copyable {
     }
   }
 
-  /// Learns the distance of the suggestion that came, of those that were predicted last.
+  /// Learns the distance of the suggestion that came, among those ranked last.
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
     let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
     if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
   }
 
-  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
+  /// The distances, in kilometers or in usual steps, over which nearness falls to a third.
   private static let scales: [(Feature, Float)] = [
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]
