@@ -1,13 +1,13 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Fields or a presentation as the bytes that are stored once for a person, and found by their digest.
+/// Fields or a presentation as bytes, which are stored once for each person and found by their digest.
 ///
 ///     Content(Fields(["size": "large"]))?.bytes      // {"size":"large"}
 struct Content: Hashable {
   /// The content as JSON, so that a person who looks into the database can read it.
   let bytes: [UInt8]
-  /// The first half of the bytes' SHA-256: what the rows refer to.
+  /// The first 16 bytes of the SHA-256 of `bytes`, by which rows refer to it.
   let digest: [UInt8]
 
   private init(_ json: JSON) {
@@ -34,14 +34,14 @@ struct Content: Hashable {
     try read(bytes) { try? NDJSON.fields(in: .members(["fields": $0]), "fields") } ?? [:]
   }
 
-  /// Reads a presentation; `nil` where there is none.
+  /// Reads a presentation; `nil` if there is none.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func presentation(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Presentation? {
     try read(bytes) { NDJSON.presentation(of: $0) }
   }
 
-  /// Reads a value; `nil` where there is none.
+  /// Reads a value; `nil` if there is none.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func value(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> ParameterValue? {

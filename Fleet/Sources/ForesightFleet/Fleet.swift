@@ -1,6 +1,6 @@
 // ForesightFleet keeps the logs and the models of many people in PostgreSQL: a log is written and read in SQL, a model
-// is folded from it in memory, and all answers are those of a store that holds one person's donations alone. No HTTP
-// and no tokens are here (ForesightServer), no libpq (ForesightPostgres), and no store on SQLite. Begin with
+// is folded from it in memory, and all answers are those of a store that holds one person's donations alone. HTTP and
+// tokens are in ForesightServer, libpq is in ForesightPostgres, and no store on SQLite is used. Begin with
 // `Fleet.answer`; then `PersonLog` and its extensions (one person's log in one transaction), `PersonRows` (what
 // appending reads and writes), `PersonModel` (the fold and its image), and `FleetSchema` (the tables).
 
@@ -10,24 +10,24 @@ public import ForesightWire
 public import ForesightValues
 internal import Synchronization
 
-/// The logs and models of many people, on a PostgreSQL that others may use at the same time.
+/// The logs and models of many people, in a PostgreSQL database that other servers may use at the same time.
 ///
 ///     let fleet = try Fleet(pool: pool, model: model, rules: FleetRules(), memory: 1 << 30)
 ///     let method = try Fleet.Method("predict", json, now: now)
 ///     try fleet.answer(method, key, now: now, random: Environment.random)      // the result, as JSON text
 ///
-/// Whatever is answered is the answer of a store that holds one person's donations alone. All calls may come from any
-/// thread.
+/// Each answer is the same as that of a store that holds this person's donations alone. All methods may be called on
+/// any thread.
 public final class Fleet: Sendable {
   private let pool: PostgresPool
   private let common: FleetModel
   private let rules: FleetRules
   private let residents: Residents
-  /// The people whose models wait to be kept, as a list and as a set.
+  /// The people whose models wait to be saved, as a list and as a set.
   private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
   private let recorded = Atomic(0)
 
-  /// The most models that may wait to be kept; further ones are kept another time.
+  /// The most models that may wait to be saved; further ones are saved another time.
   private static let mostWaiting = 1000
 
   /// Makes a fleet.
@@ -49,12 +49,12 @@ public final class Fleet: Sendable {
   public struct Method: Sendable {
     let action: Call.Action
 
-    /// The names, as in a path.
+    /// The names of the methods, as they are in a path.
     public static let names = [
       "donate", "predict", "dismiss", "forget", "hide", "unhide", "pause", "resume", "status",
     ]
 
-    /// Understands a request.
+    /// Parses the parameters of a method.
     ///
     /// - Throws: `ServiceError`.
     public init(_ name: String, _ parameters: JSON, now: Moment) throws(ServiceError) {
@@ -83,7 +83,7 @@ public final class Fleet: Sendable {
       guard request.prefix == nil else {
         throw ServiceError(.badParameters, "there is no parameter \"prefix\" here")
       }
-      // What can be asked about is what can be donated.
+      // A question has the same limits as a donation.
       let names = [request.intent].compactMap(\.self) + (request.sources ?? [])
       do throws(InvalidDonation) {
         for name in names.isEmpty ? ["-"] : names {
@@ -98,10 +98,10 @@ public final class Fleet: Sendable {
     }
   }
 
-  /// Does what is asked; returns the result as JSON text.
+  /// Carries out a request; returns the result as JSON text.
   ///
   /// - Parameters:
-  ///   - now: the time on the clock.
+  ///   - now: the current time.
   ///   - random: 64 random bits at each call.
   /// - Throws: `ServiceError`, which holds nothing that was recorded.
   public func answer(
@@ -164,7 +164,8 @@ public final class Fleet: Sendable {
     }
   }
 
-  /// Lends the log of a person; once more where the connection turns out to be lost before anything was committed.
+  /// Calls `body` with the log of a person, and calls it once more if the connection turns out to be lost and nothing
+  /// can have been committed.
   private func using<Value>(_ key: PersonKey, _ body: (PersonLog) throws -> Value) throws -> Value {
     var attempt = 0
     while true {
@@ -176,7 +177,7 @@ public final class Fleet: Sendable {
           return try body(log)
         }
       } catch PostgresError.unreachable where attempt == 0 && !mayHaveCommitted {
-        // All that were idle are lost, too, where the server was started anew.
+        // If PostgreSQL was restarted, all idle connections are lost, too.
         pool.dropIdle()
         attempt += 1
       }
@@ -187,7 +188,7 @@ public final class Fleet: Sendable {
 
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
-    // Also where it fails, which leaves nothing of the model.
+    // After a failure too, which leaves the model empty.
     defer { residents.setSize(of: key, bytes: person.lend { $0.bytes }) }
     let answer = try person.lend { person in
       person.wake(common)
@@ -197,7 +198,7 @@ public final class Fleet: Sendable {
         }
         let snapshot = person.isAwake ? [] : [log.snapshot(of: common)]
         return try log.read(snapshot) { state, answers in
-          // A model that is not valid any more begins anew, with the one that is kept.
+          // A model that is not valid any more begins anew with the saved one.
           let kept = try answers.first ?? log.connection.run([log.snapshot(of: common)])[0]
           return try person.answer(request, log, state, rules, common, kept)
         }
@@ -209,11 +210,11 @@ public final class Fleet: Sendable {
     return PredictionAnswer(answer.forecast, to: request, model: common.name)
   }
 
-  /// Returns the answer of a model that has learned all that there is, after one look at the log.
+  /// Returns the answer of a model that has learned the whole log, after one query for its state; `nil` if it has not.
   private func known(
     _ request: PredictionRequest, _ person: PersonModel, _ log: PersonLog
   ) throws -> Forecast? {
-    // What is run together is one transaction, without being told.
+    // Queries that are run together are one implicit transaction.
     let state = try PersonState(log.connection.run([log.setting, log.state])[1])
     guard person.isCurrent(state, before: request.moment.instant) else { return nil }
     return try person.answerAtOnce(request, rules.joined(state.settings))
@@ -230,9 +231,9 @@ public final class Fleet: Sendable {
     }
   }
 
-  /// Keeps the models that have learned much; for a thread that nobody waits for.
+  /// Saves the models that have learned much. Call it on a background thread.
   ///
-  /// - Returns: the number of models that were kept.
+  /// - Returns: the number of models that were saved.
   @discardableResult
   public func keep() -> Int {
     var kept = 0
@@ -245,13 +246,13 @@ public final class Fleet: Sendable {
       guard let person = residents.known(key),
         let snapshot = person.lend({ $0.snapshot(common) })
       else { continue }
-      // A cache: the next prediction that learns much tries again.
+      // A failure is ignored, because the saved model is a cache: the next prediction that learns much tries again.
       if (try? using(key) { try $0.keep(snapshot, of: common) }) != nil { kept += 1 }
     }
     return kept
   }
 
-  /// Packs the models that nobody asked since the last call; for a thread that nobody waits for.
+  /// Packs the models that were not used since the last call. Call it on a background thread.
   ///
   /// - Returns: the number of models that were packed.
   @discardableResult
@@ -267,10 +268,10 @@ public final class Fleet: Sendable {
     return packed
   }
 
-  /// Drops the models that were not used since a point; returns the point now.
+  /// Drops the models that were not used since a point in the count of uses; returns the current point.
   public func dropUnused(since point: UInt64) -> UInt64 { residents.dropUnused(since: point) }
 
-  /// Returns true if PostgreSQL answers, and lets the server in.
+  /// Returns true if PostgreSQL accepts a connection, and answers.
   public func check() -> Bool {
     (try? pool.lend { try $0.run("SELECT 1::bigint").integer(0, 0) == 1 }) ?? false
   }

@@ -6,9 +6,9 @@ internal import ForesightPrediction
 public struct FleetModel: Sendable {
   let prior: Prior
   let weights: StartingWeights
-  /// A number of everything that a model's bits depend on apart from the log.
+  /// A hash of everything that a model's bits depend on, apart from the log.
   let identity: Int64
-  /// The name, as `predict` tells it.
+  /// The name, as `predict` reports it.
   public let name: String
 
   /// Reads the weights.
@@ -22,6 +22,6 @@ public struct FleetModel: Sendable {
     identity = Int64(bitPattern: parts.reduce(0, StableHash.combine))
   }
 
-  /// Returns the stamp of an image, by which it is recognised when it is opened again.
+  /// Returns the stamp of an image, by which it is recognized when it is opened again.
   func stamp(events: Int) -> [UInt64] { [UInt64(bitPattern: identity), UInt64(events)] }
 }

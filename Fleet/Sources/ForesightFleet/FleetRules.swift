@@ -23,7 +23,7 @@ public struct FleetRules: Sendable {
     rules = try RecordingRules(settings)
   }
 
-  /// Donations as they may be recorded, and which are left out by what the operator wants.
+  /// Returns donations as they may be recorded, with those marked that the operator's settings leave out.
   func prepare(_ given: [Donation]) -> PreparedDonations {
     PreparedDonations(given, rules, of: settings)
   }

@@ -1,13 +1,13 @@
 public import ForesightPostgres
 
-/// The tables of all people, and how they come about.
+/// The tables for all people's logs, and the steps that make them.
 ///
-/// A step that was released never changes; new ones are appended. They are run by the owner of the tables, never by the
-/// server, whose role may neither own them nor pass over their policies.
+/// A step that was released never changes; new ones are appended. The owner of the tables runs them, never the server,
+/// whose role may neither own the tables nor bypass their policies.
 public enum FleetSchema {
   /// Brings the tables up to date, in one transaction, and lets a role use them.
   ///
-  /// - Parameter role: the server's.
+  /// - Parameter role: the server's role.
   /// - Throws: ``PostgresError``.
   public static func migrate(_ connection: PostgresConnection, role: String) throws(PostgresError) {
     let name =
@@ -25,7 +25,7 @@ public enum FleetSchema {
     let done = Int(try connection.run("SELECT count(*) FROM foresight.step")[0, 0])
     script = "BEGIN;\nSELECT pg_advisory_xact_lock(8242);\n"
     for (index, step) in steps.enumerated().dropFirst(done) {
-      // Fails, and with it all, where somebody else has run it meanwhile.
+      // This fails, and the whole script with it, if another process has run the step meanwhile.
       script += "INSERT INTO foresight.step VALUES (\(index + 1));\n\(step)\n"
     }
     script += """
@@ -38,7 +38,7 @@ public enum FleetSchema {
     try connection.execute(script: script)
   }
 
-  /// Returns the reason why a server may not run with a connection's role, or on its tables; `nil` where it may.
+  /// Returns the reason why a server may not run with a connection's role, or on its tables; `nil` if it may.
   ///
   /// - Throws: ``PostgresError``.
   public static func refusal(_ connection: PostgresConnection) throws(PostgresError) -> String? {
@@ -74,6 +74,6 @@ public enum FleetSchema {
 }
 
 extension PostgresRows {
-  /// A whole number.
+  /// The whole number in a column.
   fileprivate subscript(row: Int, column: Int) -> Int64 { integer(row, column) }
 }

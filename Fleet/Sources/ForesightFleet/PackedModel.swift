@@ -2,9 +2,10 @@ internal import Foresight
 internal import ForesightCLZ4
 internal import ForesightPrediction
 
-/// The image of a model that nobody asks just now: two fifths of its size, and open again in a third of a millisecond.
+/// The packed image of a model that is not in use. It has two fifths of the image's size, and opens again in a third of
+/// a millisecond.
 ///
-/// LZ4's format, which opens ten times as fast as what is kept in PostgreSQL.
+/// The format is LZ4, which opens ten times as fast as the one that is stored in PostgreSQL.
 struct PackedModel {
   private let packed: [UInt8]
   private let size: Int
@@ -12,7 +13,7 @@ struct PackedModel {
   /// The size of the packed image, in bytes.
   var byteCount: Int { packed.count }
 
-  /// Packs an image; `nil` where it does not fit the format.
+  /// Packs an image; `nil` if it does not fit the format.
   ///
   /// - Complexity: O(bytes): 12 ms for a model of 1,000 donations.
   init?(_ image: [UInt8]) {
@@ -27,23 +28,23 @@ struct PackedModel {
       }
     }
     guard written > 0 else { return nil }
-    // A copy that has no more room than it needs.
+    // A copy without spare capacity.
     packed = room[..<Int(written)].withUnsafeBytes { Array($0) }
     size = image.count
   }
 
-  /// Lets the process keep a little free memory, in which models are opened: new pages from the system would take
-  /// twice the time that unpacking does.
+  /// Makes the allocator keep some free memory, in which models are opened. Getting new pages from the system would
+  /// take twice as long as unpacking.
   static func reuseRoom() {
     mallopt(M_ARENA_MAX, Int32(clamping: Environment.processors))
     mallopt(M_MMAP_THRESHOLD, 16 << 20)
     mallopt(M_TRIM_THRESHOLD, 4 << 20)
   }
 
-  /// Gives free pages between used ones back to the system; otherwise they would stay the process's own.
+  /// Returns free pages between used ones to the system, which the allocator would otherwise keep.
   static func giveBackPages() { malloc_trim(0) }
 
-  /// The image again; `nil` where there is no memory.
+  /// Unpacks the image; `nil` if it cannot be unpacked.
   ///
   /// - Complexity: O(bytes).
   var image: ModelImage? {

@@ -1,11 +1,11 @@
 internal import ForesightPostgres
 internal import ForesightValues
 
-/// The owner of a log: a tenant's person.
+/// The owner of a log: a person of a tenant.
 ///
 ///     try PersonKey(tenant: "cafe", person: "7f3a").lock      // a number, the same on every server
 public struct PersonKey: Hashable, Sendable {
-  /// The name of the tenant, a back end, which the token told.
+  /// The name of the tenant, a back end, to which the request's token belongs.
   public let tenant: String
   /// The back end's name for the person.
   public let person: String
@@ -13,7 +13,7 @@ public struct PersonKey: Hashable, Sendable {
   /// The longest name of a tenant or a person, in characters of Unicode.
   public static let longest = 256
 
-  /// Names a person; `nil` where the name is empty, too long, or has a NUL character.
+  /// Makes a key; `nil` if a name is empty, too long, or has a NUL character.
   public init?(tenant: String, person: String) {
     for name in [tenant, person] {
       guard (1...Self.longest).contains(name.unicodeScalars.count), !name.utf8.contains(0) else {
@@ -23,22 +23,23 @@ public struct PersonKey: Hashable, Sendable {
     (self.tenant, self.person) = (tenant, person)
   }
 
-  /// The number of the lock behind which everything is done that changes the person's log.
+  /// The number of the advisory lock that each change of the person's log takes.
   var lock: Int64 {
     Int64(bitPattern: StableHash.combine(StableHash.of(tenant), StableHash.of(person)))
   }
 
-  /// Makes a query of what is the person's: `$1` is the tenant, `$2` the person, and `$3` and so on are the other values.
+  /// Makes a query about the person's rows: `$1` is the tenant, `$2` the person, and `$3` and so on are the other
+  /// values.
   func query(_ sql: StaticString, _ others: PostgresParameter...) -> PostgresQuery {
     query(sql, values: others)
   }
 
-  /// Makes such a query of a list of other values.
+  /// Makes such a query with a list of other values.
   func query(_ sql: StaticString, values others: [PostgresParameter]) -> PostgresQuery {
     PostgresQuery(sql, values: [.text(tenant), .text(person)] + others)
   }
 
-  /// Returns true if both are the same to the byte: `==` on texts takes two encodings of an accent for one.
+  /// Returns true if both are equal byte by byte; `==` on strings would treat two encodings of an accent as equal.
   public static func == (first: PersonKey, second: PersonKey) -> Bool {
     first.tenant.hasSameBytes(as: second.tenant) && first.person.hasSameBytes(as: second.person)
   }

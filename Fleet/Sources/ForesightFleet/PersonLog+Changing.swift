@@ -35,7 +35,7 @@ extension PersonLog {
     let writes = rows.writes(state)
     if rows.hasReplaced { further.append(cleaning) }
     if rows.end == nil {
-      // What was the last was moved forward.
+      // The former last donation was moved to an earlier time.
       state.last =
         try connection.run(writes + further + [last])[writes.count + further.count].key(0) ?? .start
       return (appended, [store(state)])
@@ -80,7 +80,8 @@ extension PersonLog {
       """, .text(name))
   }
 
-  /// Deletes what a query matches, with all that only it used, and the model that has learned it.
+  /// Deletes the donations that a query matches, with the intents and contents that only they used, and the saved model
+  /// if it has learned them.
   func forget(_ query: DonationQuery) throws -> [DonationID] {
     try write { state, _ in
       let found = try donations(matching: query)
@@ -110,7 +111,7 @@ extension PersonLog {
 
   /// Changes the person's settings.
   ///
-  /// - Throws: ``SettingsChange/UnknownIntent`` where what is to be hidden was never recorded.
+  /// - Throws: ``SettingsChange/UnknownIntent`` if an intent to be hidden was never recorded.
   func change(_ changes: [SettingsChange]) throws -> Settings {
     let known = key.query(
       """

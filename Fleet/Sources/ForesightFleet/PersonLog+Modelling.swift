@@ -2,7 +2,7 @@ internal import ForesightLog
 internal import ForesightPostgres
 internal import ForesightValues
 
-/// Reading the events that a model learns, and keeping the model beside them.
+/// Reading the events that a model learns, and saving the model beside them.
 extension PersonLog {
   /// Returns the query for the donations between a key and an instant, as a predictor sees them.
   func events(after start: LogKey, before end: Instant) -> PostgresQuery {
@@ -18,7 +18,7 @@ extension PersonLog {
       """, .integer(start.instant.microseconds), .id(start.id), .integer(end.microseconds))
   }
 
-  /// An event in a row of ``events(after:before:)``; `nil` where an assistant donated it.
+  /// Returns the event in a row of ``events(after:before:)``; `nil` if an assistant or an automation donated it.
   func event(
     _ rows: PostgresRows, _ row: Int, _ cache: ReaderCache, _ known: inout PostgresRows.Contents
   ) throws -> Event? {
@@ -30,7 +30,7 @@ extension PersonLog {
     return Event(try rows.donation(row, of: intent, &known), reference: number)
   }
 
-  /// Returns the query for the model that is kept.
+  /// Returns the query for the saved model.
   func snapshot(of model: FleetModel) -> PostgresQuery {
     key.query(
       """
@@ -39,7 +39,7 @@ extension PersonLog {
       """, .integer(model.identity))
   }
 
-  /// Keeps a model, if it still is the fold of what the log holds up to there.
+  /// Saves a model, if it is still the fold of the log up to its last donation.
   func keep(_ snapshot: PersonModel.Snapshot, of model: FleetModel) throws {
     try write { state, _ in
       guard state.isValid(snapshot.last, epoch: snapshot.epoch), !snapshot.image.isEmpty else {

@@ -3,11 +3,11 @@ internal import ForesightPostgres
 internal import ForesightValues
 
 extension PersonLog {
-  /// The donations that a query matches, in the order of the log; call it inside a transaction.
+  /// Returns the donations that a query matches, in the order of the log; call it inside a transaction.
   ///
   /// - Complexity: O(rows in the time range).
   func donations(matching query: DonationQuery) throws -> [Donation] {
-    // PostgreSQL holds no text with this character, and so nobody else does.
+    // PostgreSQL cannot store a text with a NUL character, so nothing matches.
     if [query.source, query.intent].contains(where: { $0?.utf8.contains(0) ?? false }) {
       return []
     }
@@ -44,7 +44,7 @@ extension PersonLog {
     }.filter(query.fits)
   }
 
-  /// The ids of the donations that some ids name: of one made from content, whatever its order.
+  /// Returns the ids of the donations that some ids name. In an id that was made from content the order is ignored.
   private func resolved(_ ids: [DonationID]) throws -> [DonationID] {
     let rows = try connection.run([PersonRows.keyQuery(ids, milliseconds: [], of: key)])[0]
     let found = Set(try (0..<rows.count).compactMap { try rows.key($0)?.id })
@@ -56,8 +56,8 @@ extension PostgresRows {
   /// Fields that were read already, by their digests.
   typealias Contents = [Content.Shared: Fields]
 
-  /// Reads what a predictor sees of a donation, from the columns with which ``PersonLog/donations(matching:)`` and
-  /// ``PersonLog/events(after:before:)`` begin.
+  /// Reads the part of a donation that a predictor uses, from the columns with which ``PersonLog/donations(matching:)``
+  /// and ``PersonLog/events(after:before:)`` begin.
   func donation(
     _ row: Int, of intent: (source: String, name: String), _ known: inout Contents
   ) throws -> Donation {

@@ -4,8 +4,8 @@ internal import ForesightValues
 
 /// The log of one person in PostgreSQL, for one operation.
 ///
-/// What changes it happens in one transaction behind the person's lock, so any number of servers may serve anybody; what
-/// only reads sees one unchanging view. Each transaction is set to the person first, and sees nobody else.
+/// A change is one transaction under the person's advisory lock, so any number of servers may serve the same person. A
+/// read sees one unchanging view. Each transaction is set to the person first, and sees no other person's rows.
 final class PersonLog {
   let connection: PostgresConnection
   let key: PersonKey
@@ -26,7 +26,7 @@ final class PersonLog {
       "SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true)")
   }
 
-  /// The query that does so too, and takes the person's advisory lock.
+  /// The query that sets a transaction to the person, and takes the person's advisory lock.
   private var locking: PostgresQuery {
     key.query(
       """
@@ -86,9 +86,9 @@ final class PersonLog {
       """, values: state.parameters)
   }
 
-  /// Notes that something after a donation was changed; the donation itself stands.
+  /// Notes that the log has changed from a donation on, which itself was inserted, replaced or deleted.
   ///
-  /// - Returns: the query that deletes the model that has learned past it.
+  /// - Returns: the query that deletes the saved model if it has learned anything from there on.
   func invalidate(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
     let found = try connection.run(
       """
@@ -118,7 +118,7 @@ final class PersonLog {
 }
 
 extension PostgresRows {
-  /// The key in the first two columns of a row; `nil` where there is no such row.
+  /// The key in the first two columns of a row; `nil` if there is no such row.
   ///
   /// - Throws: ``FleetError/damaged``.
   func key(_ row: Int) throws(FleetError) -> LogKey? {
@@ -127,7 +127,7 @@ extension PostgresRows {
     return LogKey(instant: Instant(microseconds: integer(row, 0)), id: id)
   }
 
-  /// The moment of a row's key and an offset.
+  /// Returns the moment of a row: the instant in its first column, with the UTC offset in another one.
   ///
   /// - Throws: ``FleetError/damaged``.
   func moment(_ row: Int, offset column: Int) throws(FleetError) -> Moment {

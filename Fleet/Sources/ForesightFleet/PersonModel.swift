@@ -3,19 +3,19 @@ internal import ForesightPostgres
 internal import ForesightPrediction
 internal import Synchronization
 
-/// A person's model in memory, with what was read to make suggestions of it.
+/// A person's model in memory, with the rows that were read to make suggestions of it.
 ///
-/// It is a cache: whether it still is the fold of the log is asked of the log before each answer.
+/// It is a cache: before each answer the log's state tells if the model is still the fold of the log.
 ///
-/// One thread at a time has it, under its lock, which is why it may be sent to any.
+/// One thread at a time uses it, under its lock, so it may be sent to any thread.
 final class PersonModel: @unchecked Sendable {
   private let lock = Mutex(())
-  /// The model, as long as it can be asked.
+  /// The model in the form that can be asked; `nil` while it is packed or empty.
   private var fold: Fold?
-  /// The same model, packed, as long as it learns nothing; with the last donation in it, and the number of donations
-  /// that it has learned since it was kept.
+  /// The same model in packed form, until it learns something; with the last donation in it, and the number of
+  /// donations that it has learned since it was saved.
   private var idle: (image: PackedModel, last: LogKey, learned: Int)?
-  /// True if it was asked since it was last looked at.
+  /// True if it was used since the last call to `rest`.
   private var isBusy = false
   /// The epoch of the log in which it was asked last.
   private var epoch: Int64 = 0
@@ -26,10 +26,10 @@ final class PersonModel: @unchecked Sendable {
 
   /// True if it can be asked.
   var isAwake: Bool { fold != nil }
-  /// The number of donations that it has learned since it was kept.
+  /// The number of donations that it has learned since it was saved.
   private var unkept: Int { fold?.learned ?? idle?.learned ?? 0 }
 
-  /// The number of further donations after which the model is kept anew.
+  /// The number of further donations after which the model is saved again.
   static let interval = 64
   /// The bytes that a donation is taken to add to a model, until the model is measured anew.
   private static let growth = 256
@@ -52,7 +52,8 @@ final class PersonModel: @unchecked Sendable {
       && state.isValid(state.last, epoch: epoch) && state.last.instant < end
   }
 
-  /// Asks a model that has learned all before an instant; `nil` where more would have to be read for it.
+  /// Answers from the model and the cache alone; returns `nil` if anything would have to be read. The model must be
+  /// current.
   func answerAtOnce(_ request: PredictionRequest, _ settings: Settings) throws -> Forecast? {
     let reader = PersonReader(cache: cache, log: nil)
     do {
@@ -62,9 +63,9 @@ final class PersonModel: @unchecked Sendable {
     }
   }
 
-  /// The answer, after reading what is missing; call it inside a transaction that reads.
+  /// Answers after reading and learning what is missing; call it inside a reading transaction.
   ///
-  /// - Returns: the answer, and whether the model should be kept.
+  /// - Returns: the answer, and true if the model should be saved.
   func answer(
     _ request: PredictionRequest, _ log: PersonLog, _ state: PersonState, _ rules: FleetRules,
     _ common: FleetModel, _ snapshot: PostgresRows
@@ -72,7 +73,7 @@ final class PersonModel: @unchecked Sendable {
     let end = request.moment.instant
     if let last = fold?.last, !state.isValid(last, epoch: epoch) { clear() }
     if let last = fold?.last, last.instant >= end {
-      // The model in memory knows what came later, and stays for questions about that.
+      // The model in memory has learned later donations, and stays for questions about those.
       let earlier = PersonModel()
       return try earlier.answer(request, log, state, rules, common, snapshot)
     }
@@ -81,7 +82,7 @@ final class PersonModel: @unchecked Sendable {
       let found = try learnAndForecast(request, log, state, rules, common)
       return (found, unkept >= Self.interval)
     } catch {
-      // It may have learned or read a part.
+      // It may have learned or read only a part.
       clear()
       throw error
     }
@@ -102,7 +103,7 @@ final class PersonModel: @unchecked Sendable {
     if last < state.last, let events = answers.last { try learn(events, log, common) }
     let (reader, settings) = (PersonReader(cache: cache, log: log), rules.joined(state.settings))
     let found = try fold?.ask { try SuggestionBuilder.forecast(request, $0, reader, settings) }
-    // What was declared before an earlier moment is not what counts later.
+    // The declarations before an earlier moment do not count for later questions.
     if state.last.instant >= end { cache.reset(to: -1) }
     guard let found else { throw FleetError.damaged }
     return found
@@ -139,13 +140,13 @@ final class PersonModel: @unchecked Sendable {
     }
     idle = nil
     awake += rows.count * Self.growth
-    // Growing doubles what it has; an image of it has no more than it needs.
+    // Growing doubles a model's capacity; reopening it from an image drops the spare room.
     if rows.count >= Self.interval, let (image, last, learned) = image(common) {
       open(ModelImage(copying: image), last, learned: learned, common)
     }
   }
 
-  /// The model as bytes, and what it has learned; `nil` where it rests.
+  /// Returns the model as bytes, and what it has learned; `nil` while it is packed.
   private func image(_ common: FleetModel) -> (bytes: [UInt8], last: LogKey, learned: Int)? {
     guard let last = fold?.last, let learned = fold?.learned,
       let events = fold?.predictor.events,
@@ -156,20 +157,20 @@ final class PersonModel: @unchecked Sendable {
 
   // MARK: Resting
 
-  /// Makes the model ready to be asked, if it is one that rests.
+  /// Unpacks the model, if it is packed.
   func wake(_ common: FleetModel) {
     isBusy = true
     guard !isAwake, let (image, last, learned) = idle else { return }
     open(image.image, last, learned: learned, common)
   }
 
-  /// Closes a model that was packed and has learned nothing since: it opens sooner in memory that was just used than it
-  /// would be found again.
+  /// Drops the model's unpacked form if it has a packed one. Unpacking it again, into memory that was just used, is
+  /// faster than loading the unpacked form into the processor's caches.
   func doze() {
     if idle != nil { fold = nil }
   }
 
-  /// Packs the model, if nobody has asked since the last call.
+  /// Packs the model, if it was not used since the last call.
   ///
   /// - Returns: true if it rests now and did not before.
   func rest(_ common: FleetModel) -> Bool {
@@ -184,7 +185,7 @@ final class PersonModel: @unchecked Sendable {
 
   // MARK: Keeping
 
-  /// A model as it is kept.
+  /// A model as it is saved.
   struct Snapshot {
     var last: LogKey
     var epoch: Int64
@@ -192,7 +193,7 @@ final class PersonModel: @unchecked Sendable {
     var image: [UInt8]
   }
 
-  /// Returns the model to be kept; `nil` where that is not worth it.
+  /// Returns the model to be saved; `nil` if it has learned too little since it was saved.
   func snapshot(_ common: FleetModel) -> Snapshot? {
     guard unkept >= Self.interval else { return nil }
     wake(common)
@@ -205,7 +206,7 @@ final class PersonModel: @unchecked Sendable {
     return Snapshot(last: last, epoch: epoch, events: events, image: ModelImage.pack(image))
   }
 
-  /// Returns the number of donations that it has learned; `nil` where it has learned none.
+  /// Returns the number of donations that it has learned; `nil` if it has learned none.
   func events(_ common: FleetModel) -> Int? {
     wake(common)
     defer { doze() }

@@ -1,13 +1,13 @@
 internal import Foresight
 internal import ForesightPostgres
 
-/// Reads what suggestions are made of from a person's log, or from what was read of it before.
+/// Reads the data for suggestions from a person's log, or from a cache of what was read before.
 struct PersonReader: SuggestionSource {
-  /// The error of reading something that the cache lacks, where the log cannot be asked.
+  /// The error that the cache lacks something, and there is no log to read it from.
   struct Missing: Error {}
 
   let cache: ReaderCache
-  /// The log to ask, inside a transaction; `nil` where only the cache counts.
+  /// The log to read from, inside a transaction; `nil` to read from the cache alone.
   let log: PersonLog?
 
   func intent(number: Int64) throws -> (source: String, name: String) {
@@ -19,7 +19,7 @@ struct PersonReader: SuggestionSource {
   }
 
   func declaration(ofIntent number: Int64, before end: Instant) -> Presentation? {
-    // Read for this end, together with the intents.
+    // The declarations were read for this end, together with the intents.
     cache.declarations[number]
   }
 
@@ -86,7 +86,7 @@ struct PersonReader: SuggestionSource {
     ]
   }
 
-  /// Takes what the ``queries(before:of:)`` gave.
+  /// Fills a cache with the answers to ``queries(before:of:)``.
   static func fill(_ cache: ReaderCache, _ answers: ArraySlice<PostgresRows>) throws {
     guard let intents = answers.first, let declared = answers.last else { throw FleetError.damaged }
     for row in 0..<intents.count {

@@ -4,21 +4,21 @@ internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// A person's rows in PostgreSQL, as appending needs them: what it may ask is read at once, and what it adds is written
-/// at once.
+/// A person's rows in PostgreSQL for one batch of appends. All that appending may look up is read in one round trip
+/// before, and all that it adds is written in one after it.
 struct PersonRows: AppendableRows {
   private let log: PersonLog
   private let before: PersonState
-  /// The keys of the donations that were asked for, and of those that were added, by the millisecond.
+  /// The keys of the donations that were read, and of those that were added, by the millisecond of their time.
   private var keys: [Int64: [LogKey]] = [:]
   private var strays: [DonationID: LogKey] = [:]
   private var intents: [Int64: Intent] = [:]
   /// The digests of contents that are there already.
   private var stored: Set<Content.Shared> = []
-  /// The donations to be written: new ones, and those that take the place of others.
+  /// The donations to be written: new ones, and replacements of others.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
-  /// The earliest donation that was added or replaced before the end of the log.
+  /// The earliest donation that was added or replaced before the end of the log; `nil` if there is none.
   private(set) var late: LogKey?
 
   private struct Intent {
@@ -31,7 +31,7 @@ struct PersonRows: AppendableRows {
 
   // MARK: Reading
 
-  /// Returns the queries whose answers appending some donations needs.
+  /// Returns the queries for everything that appending some donations may look up.
   static func queries(for donations: [Donation], of key: PersonKey) -> [PostgresQuery] {
     let milliseconds = Set(donations.map { $0.moment.instant.microseconds / 1000 })
     let ids = donations.compactMap(\.id)
@@ -48,8 +48,8 @@ struct PersonRows: AppendableRows {
     ]
   }
 
-  /// Returns the query for the keys of some ids, and for all keys of some milliseconds: in those that an id tells, one
-  /// made from the same content may stand.
+  /// Returns the query for the keys of some ids, and for all keys in some milliseconds. The milliseconds in ids that
+  /// were made from content are added to these, because a donation with the same content may be there.
   static func keyQuery(
     _ ids: [DonationID], milliseconds: Set<Int64>, of key: PersonKey
   ) -> PostgresQuery {
@@ -76,14 +76,14 @@ struct PersonRows: AppendableRows {
       """, .integers(numbers), .byteses(digests))
   }
 
-  /// The number of an intent, if no other has taken it: a hash.
+  /// Returns a hash of a donation's intent, which is the intent's number unless another one has taken it.
   private static func number(_ donation: Donation) -> Int64 {
     Int64(
       bitPattern: StableHash.combine(
         StableHash.of(donation.source), StableHash.of(donation.intent)))
   }
 
-  /// Takes what the ``queries(for:of:)`` gave.
+  /// Reads the answers to ``queries(for:of:)``.
   init(_ log: PersonLog, _ state: PersonState, _ answers: ArraySlice<PostgresRows>) throws {
     self.log = log
     before = state
@@ -91,7 +91,7 @@ struct PersonRows: AppendableRows {
     for row in 0..<found.count {
       guard let id = found.id(row, 1) else { throw FleetError.damaged }
       let key = LogKey(instant: Instant(microseconds: found.integer(row, 0)), id: id)
-      // By its id, and by its time.
+      // A key may be found twice, by its id and by its time.
       if !has(key) { remember(key) }
     }
     for (millisecond, list) in keys { keys[millisecond] = list.sorted() }
@@ -120,7 +120,7 @@ struct PersonRows: AppendableRows {
 
   func last() -> LogKey? { before.last == .start ? nil : before.last }
 
-  // What the id does not tell was asked for with the id itself.
+  // Donations whose ids do not tell their times were looked up by their ids.
   func hasStrays() -> Bool { true }
 
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) rethrows {
@@ -151,7 +151,7 @@ struct PersonRows: AppendableRows {
       {
         return number
       }
-      // Another intent has the same hash: the next number, which nobody has asked for yet.
+      // Another intent has the same hash, so the next number is tried; it may have to be read first.
       number &+= 1
       if intents[number] == nil {
         take(try log.connection.run([Self.intentQuery([number], [], of: log.key)])[0])
@@ -181,7 +181,7 @@ struct PersonRows: AppendableRows {
     return true
   }
 
-  // Noted when it was inserted.
+  // `remember` has noted it already.
   func noteStray(_ key: LogKey) {}
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
@@ -211,13 +211,14 @@ struct PersonRows: AppendableRows {
   /// True if a donation was replaced, which may leave contents that no donation has.
   var hasReplaced: Bool { !replaced.isEmpty }
 
-  /// The last donation then; `nil` where the one that was the last is elsewhere now, so that it has to be asked for.
+  /// The last donation afterwards; `nil` if the former last one was moved to an earlier time, so that the database has
+  /// to be asked.
   var end: LogKey? {
     if replaced.contains(where: { $0.key == before.last && $0.now < $0.key }) { return nil }
     return (added.map(\.key) + replaced.map(\.now)).reduce(before.last, max)
   }
 
-  /// Returns the queries that write all that was added and replaced; none where nothing was.
+  /// Returns the queries that write all that was added and replaced; none if nothing was.
   func writes(_ state: PersonState) -> [PostgresQuery] {
     let changed = intents.filter(\.value.isChanged).sorted { $0.key < $1.key }
     if changed.isEmpty { return [] }

@@ -5,18 +5,18 @@ internal import ForesightValues
 
 /// The state of a person beside the log: its end, what was invalidated, and the person's settings.
 struct PersonState {
-  /// The version, which changes with everything that is changed.
+  /// The version, which grows with each change of the log or the settings.
   var version: Int64 = 0
-  /// The number of changes before the end of the log.
+  /// The number of changes so far that were more than appending at the end of the log.
   var epoch: Int64 = 0
   /// The last donation.
   var last = LogKey.start
   /// The person's settings, for recording and for showing.
   var settings = Settings()
-  /// The latest changes before the end: up to where the log is as it was before each.
+  /// The latest of these changes, each with the last donation that it left as it was.
   private(set) var invalidations: [Invalidation] = []
 
-  /// A change of what came before.
+  /// A change that was more than appending at the end of the log.
   struct Invalidation: Equatable {
     var epoch: Int64
     /// The last donation that still stands as it was; never one that was forgotten.
@@ -55,10 +55,11 @@ struct PersonState {
     }
   }
 
-  /// Notes that the log changed somewhere after a donation that stands as it was.
+  /// Notes that the log has changed somewhere after a donation, which itself is unchanged.
   mutating func invalidate(after last: LogKey) {
     epoch += 1
-    // A model that missed an earlier change missed this one too, and no forgotten key stays.
+    // A model that missed an earlier change has missed this one too. Lowering the earlier keys also removes those of
+    // forgotten donations.
     invalidations = invalidations.map { Invalidation(epoch: $0.epoch, last: min($0.last, last)) }
     invalidations.append(Invalidation(epoch: epoch, last: last))
     invalidations = Array(invalidations.suffix(Self.remembered))
@@ -72,7 +73,7 @@ struct PersonState {
     return missed.count == self.epoch - epoch && missed.allSatisfy { last <= $0.last }
   }
 
-  /// The values of the person's row behind tenant and person.
+  /// The values of the person's row, after tenant and person.
   var parameters: [PostgresParameter] {
     let bytes = invalidations.flatMap { invalidation in
       [

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// The rows of a person from which suggestions are made, kept as long as nothing is changed.
+/// The rows of a person from which suggestions are made, kept until the log changes.
 final class ReaderCache {
   /// The version of the person's log that it was read from.
   var version: Int64 = -1

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The models of people lately seen, up to a bound of memory.
+/// The models of recently active people, up to a bound of memory.
 final class Residents: Sendable {
   private struct State {
     var models: [PersonKey: Entry] = [:]
@@ -45,16 +45,16 @@ final class Residents: Sendable {
   /// The model of a person, if one is there.
   func known(_ key: PersonKey) -> PersonModel? { state.withLock { $0.models[key]?.model } }
 
-  /// Sets the size of a model, and drops those that were not used for longest where they are too many.
+  /// Sets the size of a model, and drops the least recently used ones if all together are larger than the bound.
   func setSize(of key: PersonKey, bytes: Int) {
     state.withLock { state in
       guard let before = state.models[key]?.bytes else { return }
-      // With what the entry itself takes.
+      // Plus an estimate for the entry itself.
       let bytes = bytes + 512
       state.models[key]?.bytes = bytes
       state.bytes += bytes - before
       guard state.bytes > bound else { return }
-      // A tenth at once, so that not each request looks through all.
+      // A tenth is dropped at once, so that not every request has to sort all of them.
       for (key, entry) in state.models.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
         state.models[key] = nil
         state.bytes -= entry.bytes
@@ -71,7 +71,7 @@ final class Residents: Sendable {
     }
   }
 
-  /// Drops those that were not used since a point of the clock, and tells where it stands now.
+  /// Drops the models that were not used since a point of the clock, which counts uses; returns its current point.
   func dropUnused(since point: UInt64) -> UInt64 {
     state.withLock { state in
       for (key, entry) in state.models where entry.lastUse <= point {

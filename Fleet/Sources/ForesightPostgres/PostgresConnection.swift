@@ -13,31 +13,31 @@ public struct PostgresQuery: Sendable {
   /// The values.
   public let parameters: [PostgresParameter]
 
-  /// Makes a query of a list of values.
+  /// Makes a query with a list of values.
   public init(_ sql: StaticString, values parameters: [PostgresParameter] = []) {
     (self.sql, self.parameters) = (sql, parameters)
   }
 }
 
-/// A connection to PostgreSQL, used from one place at a time.
+/// A connection to PostgreSQL, used by one caller at a time.
 ///
 ///     let connection = try PostgresConnection("host=/run/postgresql dbname=foresight")
 ///     try connection.run("SELECT $1 + 1", .integer(41)).integer(0, 0)      // 42
 ///
-/// Queries that are run together take one round trip. Each text is prepared when it is first used.
+/// Queries that are run together take one round trip. Each query's text is prepared when it is first used.
 public final class PostgresConnection: @unchecked Sendable {
   // Only the caller that has taken it from the pool uses it, one at a time.
   private let connection: OpaquePointer
   private var names: [UnsafeRawPointer: String] = [:]
-  /// True if it was lost, or left in a state that nobody knows.
+  /// True if it was lost, or is in an unknown state.
   public private(set) var isBroken = false
 
-  /// The time for which an answer is waited for, in milliseconds.
+  /// The longest wait for an answer, in milliseconds.
   private static let patience: Int32 = 20_000
 
   /// Connects.
   ///
-  /// - Throws: ``PostgresError``; its words are libpq's, which may name hosts and roles, and no password.
+  /// - Throws: ``PostgresError``; its words are libpq's, which may name hosts and roles, but no password.
   public init(_ conninfo: String) throws(PostgresError) {
     let options =
       "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s "
@@ -46,7 +46,7 @@ public final class PostgresConnection: @unchecked Sendable {
     let names = ["dbname", "connect_timeout", "options", "application_name"]
     let values = [conninfo, "5", options, "foresight-server"]
     let opened = withCStrings(names) { names in
-      // The conninfo stands for a database's name and is taken apart; what it says itself stays behind it.
+      // libpq expands a conninfo in the place of the database's name; the options after it override those in it.
       withCStrings(values) { PQconnectdbParams(names, $0, 1) }
     }
     guard let opened else { throw .unreachable("there is no memory") }
@@ -62,7 +62,7 @@ public final class PostgresConnection: @unchecked Sendable {
 
   deinit { PQfinish(connection) }
 
-  /// Runs queries in one round trip; all that follow one that fails are left out.
+  /// Runs queries in one round trip; the queries after one that fails are not run.
   ///
   /// - Returns: the rows of each.
   /// - Throws: ``PostgresError``.
@@ -115,7 +115,7 @@ public final class PostgresConnection: @unchecked Sendable {
   private func send(_ name: String, _ values: [[UInt8]?]) throws(PostgresError) {
     let lengths = values.map { Int32($0?.count ?? 0) }
     let formats = [Int32](repeating: 1, count: values.count)
-    // One run of bytes, into which all values point.
+    // One buffer, into which all values point.
     let all: [UInt8] = values.reduce(into: []) { $0 += $1 ?? [] } + [0]
     let sent = all.withUnsafeBytes { bytes in
       var place = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -130,7 +130,7 @@ public final class PostgresConnection: @unchecked Sendable {
     try check(sent)
   }
 
-  /// Reads what comes back: for each query its rows and then nothing, and at last that all is through.
+  /// Reads the results: for each query its rows and then a null pointer, and at the end the sync.
   private func results(_ isAnswer: [Bool]) throws(PostgresError) -> [PostgresRows] {
     var rows: [PostgresRows] = []
     var place = 0
@@ -146,7 +146,7 @@ public final class PostgresConnection: @unchecked Sendable {
       case PGRES_PIPELINE_SYNC:
         PQclear(result)
         if let failure {
-          // Which of the texts were prepared is not known any more, nor where a transaction stands.
+          // It is not known any more which texts were prepared, or if a transaction is open.
           isBroken = true
           throw failure
         }
@@ -166,7 +166,7 @@ public final class PostgresConnection: @unchecked Sendable {
     }
   }
 
-  /// Sends what waits to be sent, until a result is there.
+  /// Sends pending output, and waits until a result is there.
   private func wait() throws(PostgresError) {
     while true {
       let unsent = PQflush(connection)
@@ -196,7 +196,7 @@ public final class PostgresConnection: @unchecked Sendable {
   }
 }
 
-/// Lends texts as C has them, with a null pointer behind the last.
+/// Calls `body` with texts as C strings, and a null pointer after the last.
 private func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
 ) -> Result {

@@ -6,7 +6,7 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooSlow
   /// No free connection for too long.
   case exhausted
-  /// A refusal, with the code of the SQL standard.
+  /// An error that PostgreSQL reports, with its SQLSTATE code.
   case refused(code: String)
 
   /// A description for the person who runs the server.
@@ -19,10 +19,11 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// True if the same may well succeed a little later.
+  /// True if the same request may well succeed a little later.
   public var isPassing: Bool {
     guard case .refused(let code) = self else { return true }
-    // Connections, transactions rolled back, resources such as room on the disk, ended by somebody, locks.
+    // The classes for connections, rolled back transactions, resources such as disk space, operator intervention,
+    // locks, and the state of the transaction.
     return ["08", "40", "53", "57", "55", "25"].contains(String(code.prefix(2)))
   }
 }

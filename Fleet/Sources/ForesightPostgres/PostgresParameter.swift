@@ -2,7 +2,7 @@ public import ForesightValues
 
 /// A value that goes with a query, apart from its text, in PostgreSQL's binary form.
 public struct PostgresParameter: Sendable {
-  /// The number of its type in PostgreSQL.
+  /// The OID of its type in PostgreSQL.
   let type: UInt32
   /// Its bytes; `nil` for NULL.
   let encoded: [UInt8]?
@@ -32,7 +32,7 @@ public struct PostgresParameter: Sendable {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
-  /// Makes an array of one dimension: its header, then each element behind its length.
+  /// Makes an array of one dimension: its header, then each element after its length.
   private static func array(
     _ type: UInt32, of elementType: UInt32, _ elements: [PostgresParameter]
   ) -> Self {

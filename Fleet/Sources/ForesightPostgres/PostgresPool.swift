@@ -1,18 +1,19 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A pool of a few connections, which it lends.
+/// A pool of connections, which it lends to callers.
 ///
 ///     try pool.lend { try $0.run("SELECT 1") }
 ///
-/// One that was lost is not given back, and the next to need one connects anew.
+/// A connection that is broken is not put back, and the next caller that needs one connects anew.
 public final class PostgresPool: Sendable {
   private let conninfo: String
-  /// Counts the connections that may still be lent; the last caller has given its own back before this goes.
+  /// Counts the connections that may still be lent. All are given back before the pool is released, which a semaphore
+  /// requires.
   private let free: DispatchSemaphore
   private let state = Mutex((idle: [PostgresConnection](), lent: 0, waiting: 0))
 
-  /// The time for which somebody waits for a connection, by the clock that nobody sets.
+  /// The longest wait for a connection, by the monotonic clock.
   private static let patience = DispatchTimeInterval.seconds(3)
 
   /// Makes a pool; nothing is connected yet.
@@ -33,9 +34,9 @@ public final class PostgresPool: Sendable {
     return try body(connection)
   }
 
-  /// Closes the connections that nobody uses, such as after one of them was found to be lost.
+  /// Closes the idle connections, for example after one was found to be lost.
   public func dropIdle() {
-    // They are closed after the lock is open again.
+    // They are closed after the lock is released.
     _ = state.withLock { state in
       defer { state.idle = [] }
       return state.idle

@@ -17,7 +17,7 @@ public final class PostgresRows {
     PQgetisnull(result, Int32(row), Int32(column)) != 0
   }
 
-  /// Lends the bytes of a column; none where it is NULL.
+  /// Calls `body` with the bytes of a column; none if it is NULL.
   public func withBytes<Value>(
     _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Value
   ) rethrows -> Value {
@@ -26,15 +26,15 @@ public final class PostgresRows {
       UnsafeRawBufferPointer(start: PQgetvalue(result, Int32(row), Int32(column)), count: count))
   }
 
-  /// A column's bytes; none where it is NULL.
+  /// A column's bytes; none if it is NULL.
   public func bytes(_ row: Int, _ column: Int) -> [UInt8] { withBytes(row, column) { Array($0) } }
 
-  /// A column's text; empty where it is NULL.
+  /// A column's text; empty if it is NULL.
   public func text(_ row: Int, _ column: Int) -> String {
     withBytes(row, column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A column's whole number, of whatever width, or 1 for true; 0 where it is NULL.
+  /// A column's whole number, of whatever width, or 1 for true; 0 if it is NULL.
   public func integer(_ row: Int, _ column: Int) -> Int64 {
     withBytes(row, column) { bytes in
       switch bytes.count {
@@ -47,7 +47,7 @@ public final class PostgresRows {
     }
   }
 
-  /// A column's id; `nil` where it is NULL.
+  /// A column's id; `nil` if it is NULL.
   public func id(_ row: Int, _ column: Int) -> DonationID? {
     withBytes(row, column, DonationID.init(bytes:))
   }

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A request, as far as the server looks at it.
+/// The parts of a request that the server uses.
 struct HTTPRequest {
   var method: String
   /// The path as it was sent, percent signs and all.
@@ -19,7 +19,8 @@ struct HTTPResponse {
   var headers: [(name: String, value: String)] = []
 }
 
-/// The segments of a path, each decoded; `nil` where one is not UTF-8 in percent signs. A whole address is its path.
+/// Returns the decoded segments of a path; `nil` if one is malformed, or not UTF-8. Of a whole address only the path
+/// counts.
 ///
 ///     segments(of: "/v1/people/a%2Fb/status")      // ["v1", "people", "a/b", "status"]
 ///     segments(of: "http://fleet.example/healthz") // ["healthz"]

@@ -13,7 +13,7 @@ final class HTTPServer: Sendable {
   /// The time for which a connection may be quiet, in seconds.
   private static let quietSeconds: UInt32 = 60
 
-  /// The time for which the end of the server waits for the rest of a body, in seconds.
+  /// The time for which a server that ends waits for bodies that are still being sent, in seconds.
   private static let patienceForBodies = 2
 
   private let refuse: @Sendable (HTTPRequest) -> HTTPResponse?
@@ -59,7 +59,7 @@ final class HTTPServer: Sendable {
         }
         let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
         let upload = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count.pointee)
-        // What is no UTF-8 would name somebody else once it is repaired; without a path nothing is found.
+        // A path that is not UTF-8 would name another person if it were repaired; an empty path finds nothing.
         let result = server.receive(
           connection, String(validatingCString: path) ?? "", String(cString: method), upload,
           &state.pointee)
@@ -78,12 +78,12 @@ final class HTTPServer: Sendable {
     return daemon
   }
 
-  /// Takes in no further connections, finishes what was begun, and ends; for at most so many seconds. Whoever sends a
-  /// body so slowly that it is not there soon is cut off.
+  /// Accepts no further connections, waits for at most so many seconds until the requests under way are answered, and
+  /// ends. A client whose body has not arrived after two seconds is cut off.
   func end(_ daemon: OpaquePointer, within seconds: Int) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     let listening = MHD_quiesce_daemon(daemon)
-    // Its thread may still look at it.
+    // The daemon's thread may still use it, so it is not closed yet.
     if listening >= 0 { shutdown(listening, Int32(SHUT_RDWR)) }
     for tick in 0..<seconds * 100 {
       let begun = running.load(ordering: .sequentiallyConsistent)
@@ -110,7 +110,7 @@ final class HTTPServer: Sendable {
         exchange.refusal = refuse(exchange.request)
         let length = try header("Content-Length", connection).flatMap { Int($0) } ?? 0
         guard length > Self.longestBody else { return foresight_result(1) }
-        // Before it is sent.
+        // It is answered before the body is sent.
         exchange.isAnswered = true
         return send(Router.tooLarge, connection)
       } catch {

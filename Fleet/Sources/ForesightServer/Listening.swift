@@ -1,8 +1,7 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// The address on which the server listens: a Unix socket, or a port of this machine's own address, behind the
-/// operator's proxy.
+/// The address on which the server listens: a Unix socket, or a port on 127.0.0.1, behind the operator's proxy.
 enum Listening: Equatable {
   case unix(String)
   case local(port: UInt16)
@@ -20,7 +19,7 @@ enum Listening: Equatable {
     }
   }
 
-  /// Makes the socket, and says which port it has.
+  /// Makes the socket; returns its descriptor, which listens already.
   func open() throws(Refusal) -> Int32 {
     func refusal(_ what: String) -> Refusal {
       Refusal(status: 73, why: "\(what): \(String(cString: strerror(errno)))")
@@ -61,6 +60,6 @@ enum Listening: Equatable {
     }
   }
 
-  /// Takes the socket's name away.
+  /// Removes the file of a Unix socket.
   func remove() { if case .unix(let path) = self { unlink(path) } }
 }

@@ -1,6 +1,6 @@
 // ForesightServer is `foresight-server`: the options of the command line, the socket, HTTP on libmicrohttpd, tokens,
 // the limits of tenants, and metrics. It knows no SQL and folds no model; both are behind `Fleet`, in ForesightFleet.
-// Here are no TLS and no passwords: a proxy stands in front, and ~/.pgpass holds what PostgreSQL wants to know. Begin
+// It handles neither TLS nor passwords: a proxy stands in front, and ~/.pgpass holds the password for PostgreSQL. Begin
 // with `Main.serve`, which puts all parts together, and `Router`, which turns a request into a response.
 
 internal import Dispatch
@@ -33,7 +33,7 @@ enum Main {
   static func main() {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
-    // Taken one after the other by the first thread, so no other may.
+    // The main thread takes these signals with sigwait, so all threads have to block them.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
@@ -128,8 +128,8 @@ enum Main {
     return ferror(file) == 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Keeps models that have learned much, packs those that nobody has asked for a second, and drops those that nobody has
-  /// asked for a while.
+  /// Saves models that have learned much, packs those that were not used within the last second, and drops those that
+  /// were not used for ten minutes.
   private static func keepModels(of fleet: Fleet) {
     DispatchQueue(label: "keeping").async { @Sendable in
       var (point, last, ticks) = (UInt64(0), Environment.nanoseconds, 0)

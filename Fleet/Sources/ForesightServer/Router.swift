@@ -4,7 +4,7 @@ internal import ForesightPostgres
 internal import ForesightWire
 internal import Synchronization
 
-/// Answers requests, without knowing how they came.
+/// Turns requests into responses, without knowing how they were received.
 final class Router: Sendable {
   private let fleet: Fleet
   private let pool: PostgresPool
@@ -13,7 +13,7 @@ final class Router: Sendable {
   private let metrics = ServerMetrics()
   private let log: @Sendable (String) -> Void
 
-  /// The most requests that may wait for a connection to PostgreSQL; others are sent away.
+  /// The most requests that may wait for a connection to PostgreSQL; further ones are refused.
   private static let mostWaiting = 256
 
   init(
@@ -24,10 +24,10 @@ final class Router: Sendable {
     self.tokens = Mutex(tokens)
   }
 
-  /// Lets other tokens in from now on.
+  /// Replaces the tokens that are accepted.
   func replace(_ tokens: TokenFile) { self.tokens.withLock { $0 = tokens } }
 
-  /// Returns the answer to a request whose body makes no difference; `nil` where it does.
+  /// Returns the answer to a request that is refused by its head alone; `nil` for any other.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     guard case .refused(let name, let response) = destination(of: request) else { return nil }
     metrics.count(name, status: response.status, nanoseconds: 0)
@@ -48,7 +48,7 @@ final class Router: Sendable {
     return response
   }
 
-  /// The destination of a request, as its head tells.
+  /// The destination of a request, as its head determines it.
   private enum Destination {
     case refused(name: String, HTTPResponse)
     case health
@@ -126,7 +126,7 @@ final class Router: Sendable {
       let text = try fleet.answer(method, key, now: now, random: Environment.random)
       return HTTPResponse(status: 200, body: text + "\n")
     } catch {
-      // The request makes sense by itself, and does not fit what is recorded.
+      // The request is valid by itself, but does not fit what is recorded.
       let response =
         error.kind == .badParameters ? Self.error(409, error) : Self.response(error)
       if response.status >= 500 { log("\(name): \(error.why)") }
@@ -161,11 +161,11 @@ final class Router: Sendable {
     return HTTPResponse(status: 200, body: text, contentType: "text/plain; version=0.0.4")
   }
 
-  /// The answer where a body is larger than it may be.
+  /// The answer to a body that is too large.
   static let tooLarge = error(
     413, .notARequest, "a body may have \(HTTPServer.longestBody) bytes at most")
 
-  /// The answer where a header is there twice, or no text.
+  /// The answer to a header that was sent twice, or is not UTF-8.
   static let unclear = error(400, .notARequest, "a header was sent twice, or is not UTF-8")
 
   private static func wrongMethod(allowed: String) -> HTTPResponse {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts and durations of the answers since the server began; they hold nothing of anybody's.
+/// Counts and durations of the answers since the server began; they contain nothing about a person.
 final class ServerMetrics: Sendable {
   private struct State {
     var answers: [String: Int] = [:]
@@ -27,7 +27,7 @@ final class ServerMetrics: Sendable {
 
   /// The text that Prometheus reads.
   ///
-  /// - Parameter gauges: the quantities that stand at a value now.
+  /// - Parameter gauges: further quantities, with their current values.
   func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
     var lines = [
       "# HELP foresight_requests_total Requests that were answered.",

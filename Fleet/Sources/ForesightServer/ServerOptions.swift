@@ -9,7 +9,7 @@ struct ServerOptions {
     "--concurrency", "--role",
   ]
 
-  /// Reads the words behind the program's name.
+  /// Reads the words after the program's name.
   init(_ words: [String]) throws(Refusal) {
     var rest = words[...]
     if rest.first == "migrate" {
@@ -31,7 +31,7 @@ struct ServerOptions {
   /// An option that may be left out.
   func value(_ name: String) -> String? { values[name] }
 
-  /// An option that is needed.
+  /// An option that must be there.
   func needed(_ name: String) throws(Refusal) -> String {
     guard let value = values[name] else { throw .usage("\(name) is missing") }
     return value
@@ -47,7 +47,8 @@ struct ServerOptions {
     return count
   }
 
-  /// Returns the words with which to connect, which everybody on the machine may read in the list of processes.
+  /// Returns the connection string for PostgreSQL. It may have no password, because every user of the machine can read
+  /// it in the list of processes.
   func conninfo() throws(Refusal) -> String {
     let conninfo = try needed("--postgres")
     guard !conninfo.contains("password"), !conninfo.contains("://") else {

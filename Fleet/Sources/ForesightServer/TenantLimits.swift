@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// The limits of a tenant, at once and in a second, so that one that floods leaves room for others.
+/// The limits on each tenant's requests, at the same time and per second, so that a tenant that floods the server
+/// leaves room for others.
 final class TenantLimits: Sendable {
   private struct Use {
     var running = 0
@@ -18,9 +19,9 @@ final class TenantLimits: Sendable {
   ///   - concurrency: the number of requests at the same time.
   init(rate: Int, concurrency: Int) { (self.rate, self.concurrency) = (Double(rate), concurrency) }
 
-  /// Lets a request begin, or not.
+  /// Returns true if a request may begin, and counts it then.
   ///
-  /// - Parameter now: the time on a clock that nobody sets.
+  /// - Parameter now: the time of a monotonic clock, in nanoseconds.
   func begin(_ tenant: String, now: UInt64) -> Bool {
     uses.withLock { uses in
       var use = uses[tenant] ?? Use(allowance: 2 * rate, nanoseconds: now)

@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// A file that tells the tenant of each token: lines of a token's SHA-256 in hexadecimal digits and the tenant's name.
+/// A file that maps tokens to tenants. A line has the SHA-256 of a token, in hexadecimal digits, and the tenant's name.
 ///
 ///     # printf %s "$token" | sha256sum
 ///     ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad cafe
@@ -15,7 +15,7 @@ struct TokenFile {
   /// The number of tokens.
   var count: Int { tenants.count }
 
-  /// The tenant of what a request says of itself; `nil` where it says nothing, or nothing known.
+  /// Returns the tenant for the value of an `Authorization` header; `nil` if there is none, or its token is not known.
   func tenant(_ authorization: String?) -> String? {
     let words = (authorization ?? "").utf8.split(separator: UInt8(ascii: " "))
     guard words.count == 2, words[0].map({ $0 | 0x20 }).elementsEqual("bearer".utf8) else {
@@ -24,12 +24,12 @@ struct TokenFile {
     return tenants[SHA256.hash(Array(words[1]))]
   }
 
-  /// Reads a text.
+  /// Parses the contents of a token file.
   ///
   /// - Throws: ``Refusal``, which names the line.
   init(text: String) throws(Refusal) {
     var tenants: [[UInt8]: String] = [:]
-    // A carriage return before the end of a line belongs to it.
+    // A carriage return and a newline are one character, and end a line too.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (number, line) in lines.enumerated() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)

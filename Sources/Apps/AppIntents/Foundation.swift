@@ -1,5 +1,5 @@
-// Files written against the App Intents API import it alone and use Foundation's types, and those of the frameworks
-// that Apple's App Intents brings along; Foundation there has `@Observable` too.
+// Files written for Apple's App Intents import that module alone, and use types of Foundation and of the other
+// frameworks that it re-exports. On Apple's systems Foundation also provides `@Observable`.
 @_exported import CoreLocation
 @_exported import CoreSpotlight
 @_exported import CoreTransferable

@@ -1,4 +1,4 @@
-/// An attribute as written: its name, and what stands in parentheses.
+/// An attribute as written: its name and its arguments.
 struct Attribute: Equatable {
   /// The name, without the module or type it may be qualified with.
   var name: String
@@ -26,7 +26,7 @@ struct Attribute: Equatable {
 
 /// A variable or constant.
 struct Property: Equatable {
-  /// The code that computes or watches it.
+  /// The accessors, if it is computed or observed.
   enum Accessors: Equatable {
     case none
     case observers
@@ -38,7 +38,7 @@ struct Property: Equatable {
   var isConstant: Bool
   /// Its name, or `nil` for a pattern and for several variables in one declaration.
   var name: String?
-  /// The type as written, if it is.
+  /// The type as written; `nil` if it is inferred.
   var type: String?
   var hasInitialValue: Bool
   var accessors: Accessors
@@ -50,7 +50,7 @@ struct Property: Equatable {
 struct EnumCase: Equatable {
   /// Its name as written, backticks included.
   var name: String
-  /// The number of values that go with it.
+  /// The number of its associated values.
   var payloads: Int
 }
 
@@ -77,7 +77,7 @@ struct TypeDeclaration: Equatable {
   var modifiers: [String]
   var keyword: String
   var name: String
-  /// The types behind the colon.
+  /// The types after the colon.
   var inherited: [String]
   var members: [Member]
 

@@ -1,4 +1,4 @@
-/// Reads declarations off a row of tokens: as much of them as macros need, and never more than is there.
+/// Reads declarations from tokens, in as much detail as macros need, and never past the end.
 struct DeclarationScanner {
   let tokens: Tokens
   private var position: Int
@@ -36,7 +36,7 @@ struct DeclarationScanner {
     return property
   }
 
-  /// The modifiers of what the source declares, when that is an extension.
+  /// Returns the modifiers of the extension that the source declares; none if it declares something else.
   static func extensionModifiers(_ source: String) -> [String] {
     var scanner = DeclarationScanner(Tokens(source))
     _ = scanner.attributes()
@@ -87,7 +87,7 @@ struct DeclarationScanner {
       let modifiers = modifiers()
       let keyword = current
       guard Self.keywords.contains(keyword) else {
-        // Nothing that is known: go on behind it.
+        // No known declaration: skip it.
         if !tokens.isDirective(position) { position = tokens.after(position) }
         continue
       }
@@ -108,7 +108,7 @@ struct DeclarationScanner {
     while current == "@" {
       let start = position
       var name = ""
-      // The first time it is the `@` that is passed over, then a point.
+      // The first pass skips the `@`, the following ones a dot.
       repeat {
         position += 1
         name = current
@@ -134,7 +134,7 @@ struct DeclarationScanner {
       label: tokens.text(first), value: tokens.source(piece.dropFirst(2)))
   }
 
-  /// Returns the pieces of `range` between its commas, those in brackets left alone.
+  /// Returns the pieces of `range` between its commas, except for commas in brackets.
   private func pieces(_ range: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = range.lowerBound
@@ -162,7 +162,7 @@ struct DeclarationScanner {
       if current == "(" {
         let argument = tokens.source(tokens.inside(position))
         position = tokens.after(position)
-        // `private(set)` says nothing of who may read.
+        // `private(set)` does not restrict reading.
         if argument == "set" { continue }
       }
       modifiers.append(name)
@@ -197,7 +197,7 @@ struct DeclarationScanner {
   }
 
   private func accessors(_ range: Range<Int>) -> Property.Accessors {
-    // The words beside each other, with what stands in brackets left out.
+    // The tokens of the outermost level, without the contents of brackets.
     var words: [String] = []
     var index = range.lowerBound
     while index < range.upperBound {
@@ -209,7 +209,7 @@ struct DeclarationScanner {
     return .computed(isAsync: effects.contains("async"), throws: effects.contains("throws"))
   }
 
-  /// Moves behind a type, and returns it as written.
+  /// Moves past a type, and returns it as written.
   private mutating func typeName(to ends: Set<String>) -> String {
     let start = position
     while !isAtEnd, !ends.contains(current), !isBehindDeclaration {
@@ -223,13 +223,12 @@ struct DeclarationScanner {
     while !isAtEnd, current != end, !isBehindDeclaration { position = tokens.after(position) }
   }
 
-  /// True if another declaration begins here: what stands in brackets or goes on in the next line belongs to the one
-  /// before.
+  /// True if the declaration before this token has ended: brackets and continuation lines belong to it.
   private var isBehindDeclaration: Bool {
     if current == ";" || tokens.isDirective(position) { return true }
     let isFirst = Self.keywords.contains(current) || Self.modifiers.contains(current)
     guard isFirst || current == "@", tokens.startsLine(position) else { return false }
-    // `.init` in the next line belongs to what stands before it, and so does what follows `=`.
+    // `.init` on a new line belongs to the expression before it, and so does anything after `=`.
     return position == 0 || ![".", "=", ",", ":"].contains(tokens.text(position - 1))
   }
 
@@ -266,7 +265,7 @@ struct DeclarationScanner {
 }
 
 extension Attribute {
-  /// Reads an attribute as written; text that is no attribute gives an empty name.
+  /// Reads an attribute as written; a text that is no attribute gives an empty name.
   init(source: String) {
     var scanner = DeclarationScanner(Tokens(source))
     self = scanner.attributes().first ?? Attribute(name: "", source: source)

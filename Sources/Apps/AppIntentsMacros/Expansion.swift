@@ -7,11 +7,10 @@
 
 internal import ForesightValues
 
-/// A macro's implementation: it returns the source that the attribute stands for in the role it was asked for, or `nil`
-/// for nothing.
+/// A macro's implementation. It returns the source that the attribute expands to in the given role, or `nil` for none.
 typealias Expansion = @Sendable (MacroUse) throws(MacroError) -> String?
 
-/// The reason that a macro cannot be used as it was.
+/// An error in the use of a macro.
 struct MacroError: Error, Equatable {
   var message: String
 }
@@ -26,17 +25,17 @@ struct MacroUse {
   var role: MacroRole
   /// The attribute as written.
   var attribute: Attribute
-  /// The declaration that it stands on, or for the role `memberAttribute` one member of that.
+  /// The declaration that it is attached to; in the role `memberAttribute`, one of that declaration's members.
   var declaration: String
   /// The name of the type to be extended.
   var extendedType: String?
-  /// The conformances to be added: those declared that the type has not got yet.
+  /// The conformances to add: those that the macro declares and the type does not have yet.
   var conformances: [String] = []
-  /// The modifiers before the extension in whose braces the declaration is, if it is in those of one.
+  /// The modifiers of the extension that encloses the declaration; none if it is in no extension.
   var extensionModifiers: [String] = []
 
-  /// The access that what is generated needs in order to be seen as far as the type that it belongs to, which an
-  /// extension may give to all within it.
+  /// Returns the access modifier that makes generated members visible wherever their type is. If the type has none, it
+  /// may take its access from an enclosing extension.
   func access(of type: TypeDeclaration) -> String {
     let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
     let level = (type.modifiers + extensionModifiers).first(where: levels.contains)
@@ -47,18 +46,18 @@ struct MacroUse {
     }
   }
 
-  /// An extension of the type that the macro stands on.
+  /// Returns an extension of the type that the macro is attached to.
   func extending(
     _ type: TypeDeclaration, with conformance: String, _ lines: [String]
   ) -> String {
-    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
+    // Inherited protocols have to be listed too: the compiler does not see them otherwise.
     let names = (conformances.isEmpty ? [conformance] : conformances).joined(separator: ", ")
-    // Where a module's types are of the main actor by default, the type still serves protocols that are of none.
+    // In a module with the main actor as its default isolation, the conformance must still be nonisolated.
     let head = "nonisolated extension \(extendedType ?? type.name): \(names) {"
     return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
   }
 
-  /// The macros' implementations, each under the name of the type that `AppIntents` declares it with.
+  /// The macros' implementations, keyed by the type names with which `AppIntents` declares them.
   static let expansions: [String: Expansion] = [
     "AppIntentMacro": Schema.intent.expand,
     "AppEntityMacro": Schema.entity.expand,
@@ -74,9 +73,9 @@ struct MacroUse {
     guard let expansion = expansions[question["macro"]?["typeName"]?.string ?? ""],
       let role = MacroRole(rawValue: question["macroRole"]?.string ?? "")
     else { return nil }
-    // The names of the conformances come as a type that has them.
+    // The compiler passes the conformances as a type that declares them.
     let conforming = DeclarationScanner.type(source("conformanceListSyntax") ?? "")
-    // What the declaration stands in comes without its members, the innermost first.
+    // The compiler passes the enclosing declarations without their members, the innermost first.
     var surroundings: JSON?
     if case .array(let context)? = question["lexicalContext"] { surroundings = context.first }
     return try expansion(

@@ -2,18 +2,21 @@ internal import Glibc
 
 /// The form of the messages between the compiler and its plugin.
 ///
-/// Each message is eight bytes of length, the least significant first, and then as many bytes of JSON.
+/// Each message is preceded by the number of its bytes, as eight bytes in little-endian order. The message itself is
+/// JSON.
 enum Framing {
-  /// The longest message: a longer one means that the two sides have lost step, and cannot find it again.
+  /// The maximum length of a message, in bytes. A greater length means that the two sides are out of step, from which
+  /// they cannot recover.
   static let longest = 1 << 30
 
-  /// The bytes of the next message, or `nil` at the end of the input and after half a message.
+  /// Returns the bytes of the next message; `nil` if the input ends before the end of a message, or its length is not
+  /// valid.
   static func receive(from descriptor: Int32) -> [UInt8]? {
     guard let header = bytes(8, from: descriptor), let length = length(header) else { return nil }
     return bytes(length, from: descriptor)
   }
 
-  /// Writes one message, and tells whether the other side took it.
+  /// Writes one message; returns true if all of it was written.
   static func send(_ message: [UInt8], to descriptor: Int32) -> Bool {
     var rest = (header(of: message.count) + message)[...]
     while !rest.isEmpty {
@@ -36,7 +39,7 @@ enum Framing {
 
   private static func bytes(_ count: Int, from descriptor: Int32) -> [UInt8]? {
     var bytes: [UInt8] = []
-    // Read in pieces: what a broken length claims is not set aside before it has come.
+    // Read in pieces, so that a corrupt length allocates no memory for bytes that never come.
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       let got = read(descriptor, &piece, min(piece.count, count - bytes.count))

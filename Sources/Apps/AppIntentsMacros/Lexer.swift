@@ -1,11 +1,11 @@
 internal import ForesightValues
 
-/// One piece of Swift source that matters to a declaration: comments and white space do not.
+/// One token of Swift source. Comments and white space are not tokens.
 struct Token: Equatable {
   enum Kind {
     /// A name, a keyword, a number, or a name in backticks.
     case word
-    /// A string, with all that is in it.
+    /// A string or a regular expression, including its interpolations.
     case string
     /// A whole line `#if …`, `#elseif …`, `#else` or `#endif`.
     case directive
@@ -14,7 +14,7 @@ struct Token: Equatable {
   }
 
   var kind: Kind
-  /// Its bytes in the source.
+  /// The range of its bytes in the source.
   var range: Range<Int>
   /// True if it is the first on its line.
   var startsLine: Bool
@@ -22,16 +22,17 @@ struct Token: Equatable {
 
 /// Cuts Swift source into tokens.
 ///
-/// It never fails: what is not Swift becomes some token or other, and what does not end ends with the source.
+/// It never fails: a text that is not Swift becomes tokens of some kind, and a comment or string that is not closed
+/// ends with its line or with the source.
 struct Lexer {
   private let bytes: [UInt8]
   private var position = 0
   private var startsLine = true
   private(set) var tokens: [Token] = []
 
-  /// The deepest string within strings that is looked into.
+  /// The maximum depth of strings nested in interpolations that are recognized.
   private static let deepest = 50
-  /// The most `#` before a string that are taken for the beginning of one.
+  /// The maximum number of `#` that are recognized before a string.
   private static let mostHashes = 60
 
   init(_ bytes: [UInt8]) {
@@ -59,7 +60,7 @@ struct Lexer {
     }
   }
 
-  /// Moves over one token.
+  /// Moves past one token, and returns its kind.
   private mutating func lex(_ byte: UInt8) -> Token.Kind {
     if byte.isPartOfWord {
       while self.byte()?.isPartOfWord == true { position += 1 }
@@ -89,7 +90,7 @@ struct Lexer {
     return .punctuation
   }
 
-  /// Moves over a comment, and tells whether there was one.
+  /// Moves past a comment; returns true if there was one.
   private mutating func skipComment() -> Bool {
     guard byte() == UInt8(ascii: "/") else { return false }
     if byte(1) == UInt8(ascii: "/") {
@@ -114,7 +115,7 @@ struct Lexer {
     return true
   }
 
-  /// The number of `#` before the quotation mark or slash here, or `nil` when no literal begins here.
+  /// Returns the number of `#` before the quotation mark or slash here; `nil` if no literal begins here.
   private func delimiterLength() -> Int? {
     var hashes = 0
     while hashes < Self.mostHashes, byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -131,7 +132,7 @@ struct Lexer {
     return isText && (0..<hashes).allSatisfy { byte(length + $0) == UInt8(ascii: "#") }
   }
 
-  /// Moves over a string or a regular expression, with what is interpolated.
+  /// Moves past a string or a regular expression, including its interpolations.
   private mutating func skipString(hashes: Int, depth: Int) {
     position += hashes
     let isString = byte() == UInt8(ascii: "\"")
@@ -179,7 +180,8 @@ struct Lexer {
       || isHere("#endif")
   }
 
-  /// Moves over `/…/` where it cannot be a division: not after a value, and closed on the same line.
+  /// Moves past `/…/` if it cannot be a division, that is, not after a value and closed on the same line; returns true
+  /// if it did.
   private mutating func skipRegularExpression() -> Bool {
     if let last = tokens.last {
       let byte = bytes[last.range.lowerBound]
@@ -203,7 +205,7 @@ struct Lexer {
 }
 
 extension UInt8 {
-  /// True if this can stand in a name or a number; all that is not ASCII can.
+  /// True if the byte can be part of a name or a number; all bytes that are not ASCII can.
   fileprivate var isPartOfWord: Bool {
     isLetterOrDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
   }

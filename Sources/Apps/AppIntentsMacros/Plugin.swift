@@ -1,22 +1,22 @@
 internal import ForesightValues
 
-/// The compiler's side of the macros of `AppIntents`.
+/// The plugin that expands the macros of `AppIntents` for the compiler.
 ///
-/// It answers one message after another until its input ends. There is exactly one answer to each, even to
-/// what cannot be understood, for the compiler waits for it. Of a message only what is needed is read, and
-/// everything may be missing: another compiler's messages must not stop the plugin.
+/// It answers one message after another until its input ends. Each gets exactly one answer, even one that cannot be
+/// understood, because the compiler waits for it. Only the fields that are needed are read, and any of them may be
+/// missing, so that the messages of another compiler do not stop the plugin.
 package enum Plugin {
-  /// Answers what comes on standard input on standard output.
+  /// Reads messages from standard input, and writes the answers to standard output.
   package static func run() {
     while let message = Framing.receive(from: 0) {
       guard Framing.send(answer(to: message), to: 1) else { return }
     }
   }
 
-  /// The protocol's version that brought the roles used here, and single answers to all of them.
+  /// The version of the protocol that introduced the roles used here, and a single answer to each of them.
   private static let protocolVersion = JSON.members([("protocolVersion", .integer(7))])
 
-  /// The answer to a message, both as JSON.
+  /// Returns the answer to a message, both as JSON.
   static func answer(to message: [UInt8]) -> [UInt8] {
     let question = try? message.withUnsafeBytes { try JSON.parse($0) }
     return Array(answer(to: question ?? .null).text.utf8)
@@ -37,14 +37,14 @@ package enum Plugin {
 
   /// Returns the expansion of an attribute.
   ///
-  /// A role that the macro does not play expands to nothing; what is wrong is said at the attribute.
+  /// A role that the macro does not play expands to nothing; an error is reported at the attribute.
   private static func expansion(of question: JSON) -> JSON {
     var source: String?
     var diagnostics: [JSON] = []
     do {
       source = try MacroUse.expand(question)
     } catch {
-      // An error without a place could not be shown, so one at the file's beginning it is.
+      // The compiler cannot show an error without a position: fall back on the beginning of the file.
       let syntax = question["attributeSyntax"] ?? question["declSyntax"]
       let place = JSON.members([
         ("fileName", syntax?["location"]?["fileName"] ?? .string("")),
@@ -58,7 +58,7 @@ package enum Plugin {
   }
 
   private static func diagnostic(_ message: String, at place: JSON) -> JSON {
-    // The compiler insists on those that are empty.
+    // The compiler requires the empty fields too.
     .members([
       ("fixIts", .array([])), ("highlights", .array([])), ("message", .string(message)),
       ("notes", .array([])), ("position", place), ("severity", .string("error")),

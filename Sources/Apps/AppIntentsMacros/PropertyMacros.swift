@@ -1,6 +1,6 @@
 extension MacroUse {
-  /// Returns the declaration that `@ComputedProperty`, of a property that is read at once, and `@DeferredProperty`, of one
-  /// that waits or throws, both add: a `$name` beside the property, of which queries and indexes take the key path.
+  /// Returns the `$name` property that `@ComputedProperty` and `@DeferredProperty` add beside a property, and whose key
+  /// path queries and indexes use. `@DeferredProperty` is for getters that are `async` or throw.
   func projection(isDeferred: Bool) throws(MacroError) -> String? {
     let (macro, other) =
       isDeferred
@@ -21,7 +21,7 @@ extension MacroUse {
     var arguments = "\(isDeferred ? "deferred" : "identifier"): \"\(name.bare)\""
     if let title = attribute.argument("title") { arguments += ", title: \(title)" }
     if !isDeferred { arguments += ", computed: self.\(name)" }
-    // The projection may be read wherever the property may.
+    // The projection can be read wherever the property can.
     let kept = property.attributes.filter { ["MainActor", "available"].contains($0.name) }
     var words = kept.map(\.source)
     words += property.modifiers.filter {

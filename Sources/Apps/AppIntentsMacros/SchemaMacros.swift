@@ -1,19 +1,19 @@
 /// The common part of the three schema macros.
 ///
-/// The type conforms to the protocol whose extension supplies what was not written: a title, a type's name.
-/// So what is written counts, wherever it stands.
+/// The macro makes the type conform to a protocol whose extension supplies defaults, such as a title. Members that the
+/// type declares, in any file, therefore take precedence.
 struct Schema: Sendable {
-  /// The kind of type that follows a schema, as it stands in the names of all that has to do with it.
+  /// The kind of type, as it appears in the names of the macro, its protocol and its schemas.
   var kind: String
-  /// The kinds of type that can follow one.
+  /// The keywords of the types that can follow a schema.
   var keywords: Set<String>
-  /// A schema to show where none is given.
+  /// The example of a schema for the error message when none is given.
   var example: String
-  /// The attribute for members that have to be wrapped, if any have.
+  /// The attribute that wraps members; `nil` if none are wrapped.
   var wrapper: String?
   /// The names of members that are not wrapped.
   var unwrapped: Set<String> = []
-  /// The members that the extension has beside the schema.
+  /// Returns the members of the extension other than the schema.
   var more: @Sendable (MacroUse, TypeDeclaration) -> [String] = { _, _ in [] }
 
   /// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
@@ -38,7 +38,8 @@ struct Schema: Sendable {
   /// The attribute's name.
   private var macro: String { "App" + kind }
 
-  /// Returns the wrapper of a member; or for the type an extension with the conformance, the schema and `more`.
+  /// Expands the macro: for a member to its wrapper, for the type to an extension with the conformance, the schema and
+  /// `more`.
   func expand(_ use: MacroUse) throws(MacroError) -> String? {
     if use.role == .memberAttribute { return isWrapped(use.declaration) ? wrapper : nil }
     guard use.role == .extension else { return nil }
@@ -57,10 +58,10 @@ struct Schema: Sendable {
       type, with: "AssistantSchema" + kind, [use.access(of: type) + requirement] + more(use, type))
   }
 
-  /// Tells whether a member has to be wrapped.
+  /// Returns true if a member has to be wrapped.
   ///
-  /// Left alone are constants and what is computed, shared, lazy, private or has a wrapper already. So is
-  /// a variable with an initial value, for a parameter's default goes into its wrapper's arguments.
+  /// Constants and properties that are computed, static, lazy, weak, unowned, private or already wrapped are left
+  /// alone. So is a variable with an initial value, because a parameter's default belongs in its wrapper's arguments.
   private func isWrapped(_ member: String) -> Bool {
     guard let property = DeclarationScanner.property(member), !property.isConstant,
       let name = property.name, !unwrapped.contains(name.bare), property.type != nil,
@@ -77,7 +78,7 @@ struct Schema: Sendable {
 }
 
 extension TypeDeclaration {
-  /// A line for each case, under the same `#if` as the case.
+  /// Returns a line for each case, inside the same `#if` as the case.
   func eachCase(_ line: (EnumCase) -> String) -> [String] {
     var lines: [String] = []
     for member in members {

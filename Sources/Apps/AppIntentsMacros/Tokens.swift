@@ -1,8 +1,8 @@
-/// Swift source as tokens, with each bracket knowing where it is closed.
+/// Swift source as tokens, with the closing bracket of each opening one.
 struct Tokens {
   let all: [Token]
   private let bytes: [UInt8]
-  /// The index of the closing bracket of each opening one; the end of the source where there is none.
+  /// The index of the closing bracket of each opening one; the number of tokens if there is none.
   private let closing: [Int]
 
   init(_ source: String) {
@@ -14,8 +14,8 @@ struct Tokens {
   /// The closing bracket of each opening one.
   private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
 
-  /// Finds the closing brackets: one that fits none of the open ones is passed over, and one that fits an outer one
-  /// closes the inner ones too.
+  /// Returns, for each opening bracket, the index of its closing one. A closing bracket that matches no open one is
+  /// ignored; one that matches an outer bracket closes the inner ones as well.
   private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
     var closing = [Int](repeating: tokens.count, count: tokens.count)
     var open: [(index: Int, closer: UInt8)] = []
@@ -35,7 +35,7 @@ struct Tokens {
 
   private subscript(index: Int) -> Token? { index < all.count ? all[index] : nil }
 
-  /// The text of the token at `index`, empty behind the last one.
+  /// The text of the token at `index`, empty past the last one.
   func text(_ index: Int) -> String { source(index..<index + 1) }
 
   /// The source of the tokens in `range`, as it was written.
@@ -52,22 +52,22 @@ struct Tokens {
 
   func startsLine(_ index: Int) -> Bool { self[index]?.startsLine == true }
 
-  /// The index behind what begins at `index`: a whole bracket, or one token.
+  /// Returns the index after the whole bracket or the single token that begins at `index`.
   func after(_ index: Int) -> Int {
     guard index < all.count else { return all.count }
     return isOpening(index) ? min(closing[index] + 1, all.count) : index + 1
   }
 
-  /// The indices within the bracket that begins at `index`.
+  /// Returns the indices inside the bracket that begins at `index`; none if no bracket does.
   func inside(_ index: Int) -> Range<Int> {
     guard index < all.count, isOpening(index) else { return index..<index }
     return index + 1..<max(index + 1, min(closing[index], all.count))
   }
 
-  /// The longest generic arguments that are looked for, because looking further at each `<` would take too long.
+  /// The maximum number of tokens in generic arguments, because searching further at each `<` would take too long.
   private static let longestAngles = 500
 
-  /// The index behind the angle brackets at `index`, or `index` where there are none that close.
+  /// Returns the index after the angle brackets at `index`, or `index` if there are none that close.
   func afterAngles(_ index: Int) -> Int {
     guard text(index) == "<" else { return index }
     var depth = 0
@@ -85,7 +85,8 @@ struct Tokens {
     return index
   }
 
-  /// The index behind what begins at `index` within a type, where also angle brackets are brackets.
+  /// Returns the index after the whole bracket or the single token that begins at `index` in a type, where angle
+  /// brackets are brackets too.
   func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
 
   private func isOpening(_ index: Int) -> Bool {

@@ -1,5 +1,6 @@
 extension MacroUse {
-  /// Returns what `@UnionValue` adds: which of its cases an enumeration is, and the value that goes with it.
+  /// Returns the extension that `@UnionValue` adds: the enumeration of its cases, a value's case, the value that it
+  /// holds, and the makers.
   func unionValue() throws(MacroError) -> String? {
     guard role == .extension else { return nil }
     guard let type = DeclarationScanner.type(declaration), type.keyword == "enum" else {

@@ -2,8 +2,8 @@ import AppIntentsMacros
 
 /// The program that the compiler starts for the macros of `AppIntents`.
 ///
-/// It is no more than this because tests cannot depend on a macro target without the package manager
-/// building all tests of the package a second time, as tools.
+/// It holds nothing else, because the package manager would build all tests of the package a second time, as tools, if
+/// they depended on a macro target.
 @main
 enum Main {
   static func main() {

@@ -12,17 +12,18 @@ internal import Synchronization
 ///       try await test.suggestions().first?.persistentIdentifier                // "OrderCoffee"
 ///     }
 ///
-/// Inside, ``AppIntents/IntentDonationManager``, ``AppIntents/IntentPredictor`` and queries are those of the test,
-/// also in tasks that it starts, though not in detached ones; tests may run side by side. Nothing is left behind.
+/// Inside, ``AppIntents/IntentDonationManager``, ``AppIntents/IntentPredictor`` and queries use the test's store and
+/// clock. So do the tasks that the test starts, except detached ones. Tests may run in parallel, and leave nothing
+/// behind.
 ///
-/// Apple's module of this name runs an installed app by the names of its intents; this one runs the app's own code
-/// where the test is, so that it needs nothing to be installed.
+/// Apple's module of this name runs an installed app, by the names of its intents. This one runs the app's own code in
+/// the test's process, so that nothing has to be installed.
 public final class AppIntentsTest: Sendable {
   /// The outcome of performing an intent.
   public struct Outcome<Value: Sendable>: Sendable {
-    /// The value, if it gave one.
+    /// The value that the intent returned; `nil` if it returned none.
     public let value: Value?
-    /// The words it said, if any.
+    /// The full text of its dialog; `nil` if it has none.
     public let dialog: String?
   }
 
@@ -54,8 +55,8 @@ public final class AppIntentsTest: Sendable {
   ///
   /// - Parameters:
   ///   - source: the app's name.
-  ///   - start: what the clock shows at first.
-  /// - Throws: what `body` throws, and where something it donated could not be recorded.
+  ///   - start: the time on the clock at the beginning.
+  /// - Throws: the error of `body`, and an error if something that it donated could not be recorded.
   nonisolated(nonsending) public static func run<Result>(
     source: String = "app", at start: Date = Date(timeIntervalSince1970: 1_767_600_000),
     _ body: nonisolated(nonsending) (AppIntentsTest) async throws -> Result
@@ -71,7 +72,7 @@ public final class AppIntentsTest: Sendable {
     }
   }
 
-  /// A directory of the test's own in the memory of the machine, or on its disk where that cannot be.
+  /// Makes a directory for the test in `/dev/shm`, which is in memory, or else in the temporary directory.
   private static func memoryDirectory() throws -> URL {
     let name = "app-intents-test-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"
     func make(in place: URL) throws -> URL {
@@ -102,7 +103,7 @@ public final class AppIntentsTest: Sendable {
 
   // MARK: The person
 
-  /// Answers the next questions, in their order; what is asked beyond that is cancelled.
+  /// Sets the answers to the next questions, in their order. A question for which no answer is left is canceled.
   ///
   ///     try await AppIntentsTest.run { test in
   ///       test.answer(.text("large"))
@@ -112,7 +113,7 @@ public final class AppIntentsTest: Sendable {
     state.withLock { $0.answers += answers }
   }
 
-  /// The questions that were asked.
+  /// The questions that were asked so far, in their order.
   ///
   ///     try await AppIntentsTest.run { test in
   ///       test.answer(.text("large"))
@@ -130,15 +131,14 @@ public final class AppIntentsTest: Sendable {
 
   // MARK: Performing
 
-  /// Performs an intent as a person would have it performed: what has no value is asked for, and what was done is
-  /// donated.
+  /// Performs an intent as for a person: asks for each missing value, performs the intent, and donates it.
   ///
   ///     try await AppIntentsTest.run { test in
   ///       let order = try await test.perform(OrderCoffee(.large, cups: 2))
   ///       order.value      // 2
   ///     }
   ///
-  /// - Throws: what the intent throws; `CancellationError` where something is asked and no answer is left.
+  /// - Throws: the error of the intent; `CancellationError` if a question is asked and no answer is left.
   @discardableResult
   public func perform<Intent: AppIntent>(
     _ intent: Intent
@@ -147,15 +147,15 @@ public final class AppIntentsTest: Sendable {
     return Outcome(value: value, dialog: dialog)
   }
 
-  /// Performs what a phrase says, as `foresight run` would.
+  /// Performs the shortcut that a phrase means, as `foresight run` would.
   ///
   ///     try await AppIntentsTest.run(source: "cafe") { test in
   ///       let said = try await test.perform("order a large coffee in cafe", of: CafeShortcuts.self)
   ///       said      // "1 cups are on their way."
   ///     }
   ///
-  /// - Returns: what it said; `nil` for nothing.
-  /// - Throws: ``Mistake/unknownPhrase(_:)``, and as the other.
+  /// - Returns: the full text of its dialog; `nil` if it has none.
+  /// - Throws: ``Mistake/unknownPhrase(_:)``, and the errors of `perform(_:)`.
   @discardableResult
   public func perform(
     _ phrase: String, of shortcuts: any AppShortcutsProvider.Type

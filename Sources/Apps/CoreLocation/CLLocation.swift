@@ -1,21 +1,21 @@
-// Places as App Intents files name them. It is not Apple's framework: it holds what an app says of a place, and
-// neither finds out where a person is nor looks up addresses.
+// Places, as App Intents files use them. This is not Apple's framework: it holds the places that an app states, and
+// neither locates the device nor looks up addresses.
 
 @_exported import Foundation
 
 /// An angle in degrees.
 public typealias CLLocationDegrees = Double
 
-/// A length in metres.
+/// A length in meters.
 public typealias CLLocationDistance = Double
 
 /// A point on the earth.
 ///
 ///     CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
 public struct CLLocationCoordinate2D: Hashable, Sendable, Codable {
-  /// The latitude, in degrees to the north.
+  /// The latitude, in degrees north of the equator.
   public var latitude: CLLocationDegrees
-  /// The longitude, in degrees to the east.
+  /// The longitude, in degrees east of Greenwich.
   public var longitude: CLLocationDegrees
 
   /// Makes the point where both are zero.
@@ -49,7 +49,7 @@ public struct CLLocation: Hashable, Sendable, Codable {
     coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
   }
 
-  /// The distance in metres along the surface of a globe.
+  /// Returns the distance along the surface of a sphere, in meters.
   ///
   ///     let counter = CLLocation(latitude: 52.52, longitude: 13.405)
   ///     counter.distance(from: counter)      // 0.0
@@ -59,7 +59,7 @@ public struct CLLocation: Hashable, Sendable, Codable {
     let radians = Double.pi / 180
     let latitude = sin((to.latitude - from.latitude) * radians / 2)
     let longitude = sin((to.longitude - from.longitude) * radians / 2)
-    // The haversine formula, which is exact for short ways too.
+    // The haversine formula, which is accurate for short distances too.
     let part =
       latitude * latitude
       + cos(from.latitude * radians) * cos(to.latitude * radians) * longitude * longitude

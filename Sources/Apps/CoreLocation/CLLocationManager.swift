@@ -1,18 +1,18 @@
-/// The person's decision on telling where they are.
+/// The person's decision about an app's access to their location.
 public enum CLAuthorizationStatus: Int32, Hashable, Sendable {
-  /// Not decided yet by the person.
+  /// The person has not decided yet.
   case notDetermined = 0
-  /// Not for the person to decide.
+  /// The app has no access, and the person cannot change that.
   case restricted
-  /// Never to be told.
+  /// The app has no access.
   case denied
-  /// Always to be told.
+  /// The app always has access.
   case authorizedAlways
-  /// To be told while the person uses the app.
+  /// The app has access while the person uses it.
   case authorizedWhenInUse
 }
 
-/// An error about a place.
+/// An error in finding a location or an address.
 public struct CLError: Error, Hashable, Sendable {
   /// The kind of error.
   public enum Code: Int, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct CLError: Error, Hashable, Sendable {
     case locationUnknown = 0
     /// The app may not know the location.
     case denied
-    /// The network is not there.
+    /// The network is not available.
     case network
     /// No place has such an address.
     case geocodeFoundNoResult = 8
@@ -33,25 +33,25 @@ public struct CLError: Error, Hashable, Sendable {
   public init(_ code: Code) { self.code = code }
 }
 
-/// The accuracy with which a place is wanted, in metres.
+/// The accuracy of a location, in meters.
 public typealias CLLocationAccuracy = Double
 
-/// The best accuracy there is.
+/// The best accuracy available.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Some ten metres.
+/// About ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// A hundred metres.
+/// A hundred meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// A kilometre.
+/// A kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 
-/// An object that is told where the person is.
+/// An object that receives a location manager's results.
 public protocol CLLocationManagerDelegate: AnyObject {
-  /// Called when the person has said what may be known.
+  /// Called when the authorization status is known.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// Called when the person is at the last of these places.
+  /// Called with new locations, the latest last. Nothing here calls it.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Called when the place is not known.
+  /// Called when the location cannot be determined.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 }
 
@@ -66,44 +66,44 @@ extension CLLocationManagerDelegate {
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }
 
-/// A manager that does not know where the person is, as on a system where that is not allowed.
+/// A location manager that is always denied access, as on a system where the person allows none.
 ///
 ///     let manager = CLLocationManager()
 ///     manager.authorizationStatus           // .denied
 ///     manager.requestLocation()             // tells the delegate of CLError(.denied)
 open class CLLocationManager {
-  /// The object that is told.
+  /// The object that receives the results.
   public weak var delegate: (any CLLocationManagerDelegate)?
-  /// The accuracy with which the place is wanted, in metres.
+  /// The requested accuracy, in meters. It has no effect here.
   public var desiredAccuracy = kCLLocationAccuracyBest
-  /// The distance, in metres, after which the delegate is told anew.
+  /// The distance, in meters, after which a new location is reported. It has no effect here.
   public var distanceFilter: CLLocationDistance = -1
 
   /// Makes a manager.
   public init() {}
 
-  /// ``CLAuthorizationStatus/denied``.
+  /// The authorization status, which is always ``CLAuthorizationStatus/denied``.
   public var authorizationStatus: CLAuthorizationStatus { .denied }
-  /// ``CLAuthorizationStatus/denied``.
+  /// The authorization status, which is always ``CLAuthorizationStatus/denied``.
   public static func authorizationStatus() -> CLAuthorizationStatus { .denied }
-  /// False: there are none.
+  /// Returns false: there are no location services.
   public static func locationServicesEnabled() -> Bool { false }
-  /// No location.
+  /// The last known location, which is always `nil`.
   public var location: CLLocation? { nil }
 
-  /// Does not ask: the answer is known.
+  /// Calls the delegate without asking the person: the answer is always no.
   open func requestWhenInUseAuthorization() {
     delegate?.locationManagerDidChangeAuthorization(self)
   }
-  /// Does not ask: the answer is known.
+  /// Calls the delegate without asking the person: the answer is always no.
   open func requestAlwaysAuthorization() { delegate?.locationManagerDidChangeAuthorization(self) }
-  /// Tells the delegate that the place may not be known.
+  /// Calls the delegate with `CLError(.denied)`.
   open func requestLocation() {
     delegate?.locationManager(self, didFailWithError: CLError(.denied))
   }
-  /// Tells the delegate that the place may not be known.
+  /// Calls the delegate with `CLError(.denied)`.
   open func startUpdatingLocation() { requestLocation() }
-  /// Does nothing: nothing has begun.
+  /// Does nothing, because no updates have started.
   open func stopUpdatingLocation() {}
 }
 
@@ -115,14 +115,14 @@ public final class CLGeocoder: Sendable {
   /// Makes a geocoder.
   public init() {}
 
-  /// Returns a place of which only the location is known.
+  /// Returns one place, with its location alone.
   public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
     var place = CLPlacemark()
     place.location = location
     return [place]
   }
 
-  /// Throws: the places of addresses are not known.
+  /// Throws `CLError(.geocodeFoundNoResult)`: no addresses are known here.
   ///
   ///     try await CLGeocoder().geocodeAddressString("Main Street 1")      // throws: geocodeFoundNoResult
   public func geocodeAddressString(_ address: String) async throws -> [CLPlacemark] {

@@ -8,7 +8,7 @@ public struct CLPlacemark: Hashable, Sendable, Codable {
   public var name: String?
   /// The street.
   public var thoroughfare: String?
-  /// The number of the house.
+  /// The house number.
   public var subThoroughfare: String?
   /// The town.
   public var locality: String?
@@ -24,7 +24,7 @@ public struct CLPlacemark: Hashable, Sendable, Codable {
   public var isoCountryCode: String?
   /// The country.
   public var country: String?
-  /// The sights there.
+  /// The names of points of interest there.
   public var areasOfInterest: [String]?
   /// The location.
   public var location: CLLocation?

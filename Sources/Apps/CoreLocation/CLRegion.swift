@@ -1,12 +1,12 @@
-/// An area that somebody can be in.
+/// A circular area on the earth.
 ///
 ///     CLRegion(center: .init(latitude: 52.5, longitude: 13.4), radius: 200, identifier: "studio")
 public struct CLRegion: Hashable, Sendable, Codable {
-  /// The middle of it.
+  /// The center of the circle.
   public let center: CLLocationCoordinate2D
-  /// The radius, in metres.
+  /// The radius, in meters.
   public let radius: CLLocationDistance
-  /// The app's name for it; a person who is at the place of this name is in the area.
+  /// The app's name for the area. A person is in the area while the context's `place` has this value.
   public let identifier: String
 
   /// Makes an area.

@@ -1,32 +1,32 @@
-/// The index that an app's searches look into.
+/// The index that an app's searches use.
 ///
 ///     let index = CSSearchableIndex.default()
 ///     CSSearchableIndex.isIndexingAvailable()                 // true
 ///
-/// What is in it belongs to the app alone.
+/// Its contents belong to the app alone.
 public final class CSSearchableIndex: Sendable {
-  /// The app's name for it; `nil` for the one that every app has.
+  /// The app's name for it; `nil` for the default index.
   public let name: String?
 
   private static let shared = CSSearchableIndex(nil)
 
   private init(_ name: String?) { self.name = name }
 
-  /// Makes an index with a name.
+  /// Makes an index with a name. It shares its contents with the app's other indexes.
   public convenience init(name: String) { self.init(name as String?) }
 
-  /// The index that every app has.
+  /// Returns the default index.
   public static func `default`() -> CSSearchableIndex { shared }
 
   /// Returns true: there is always an index.
   public static func isIndexingAvailable() -> Bool { true }
 }
 
-/// A description of the index whose entities are to be indexed anew.
+/// A description of an index whose entities are to be indexed again.
 ///
-/// *From memory:* Apple's says how its index is protected; files here are the person's alone.
+/// *From memory:* Apple's type also states how the index's files are protected; here only the person can read them.
 public struct CSSearchableIndexDescription: Hashable, Sendable {
-  /// The index's name; `nil` for the one that every app has.
+  /// The index's name; `nil` for the default index.
   public let name: String?
 
   /// Makes the description of an index.

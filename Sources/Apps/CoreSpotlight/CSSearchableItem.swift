@@ -1,23 +1,23 @@
-/// An item of an app that can be found.
+/// An item of an app that searches can find.
 ///
 ///     let attributes = CSSearchableItemAttributeSet(contentType: .audio)
 ///     attributes.title = "Autumn"
 ///     let item = CSSearchableItem(uniqueIdentifier: "7", domainIdentifier: "albums", attributeSet: attributes)
 ///     try await CSSearchableIndex.default().indexSearchableItems([item])      // with AppIntents
 ///
-/// Nothing expires here by itself.
+/// Items do not expire here.
 public final class CSSearchableItem {
-  /// The identifier that tells it from the other items of the app.
+  /// The identifier that distinguishes it from the other items of the app.
   public var uniqueIdentifier: String
-  /// The group that it can be removed with; `albums.live` is in the group `albums`.
+  /// The group with which it can be removed; `albums.live` is in the group `albums`.
   public var domainIdentifier: String?
-  /// The date after which the app does not need it any more.
+  /// The date after which the app no longer needs it. It has no effect here.
   public var expirationDate: Date?
-  /// True if it is meant to add to what is known of it; here it always replaces that.
+  /// True if it should update the attributes that the index already has. Here it always replaces them.
   public var isUpdate = false
-  /// The attributes that are known of it.
+  /// The attributes by which it can be found.
   public var attributeSet: CSSearchableItemAttributeSet
-  /// The entity that it stands for, and how important that is.
+  /// The entity that it stands for, with the entity's priority.
   package var entity: (type: String, id: String, priority: Int)?
 
   /// Makes an item; without an identifier it gets a random one.

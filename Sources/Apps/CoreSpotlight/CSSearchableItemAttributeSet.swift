@@ -1,11 +1,11 @@
-// The attributes that a search may know of an item, as App Intents files state them. This is not Apple's framework:
-// there is no search of the whole system, and AppIntents says what an app's own search makes of them. The class itself, a
-// list of attributes, is generated from `Scripts/templates/attributes.txt`.
+// The attributes of an item for a search, as App Intents files state them. This is not Apple's framework: there is no
+// search of the whole system, and AppIntents defines how an app's own search uses them. The class itself, a list of
+// attributes, is generated from `Scripts/templates/attributes.txt`.
 
 @_exported public import Foundation
 
 extension CSSearchableItemAttributeSet {
-  /// Sets the value of an attribute of the app's own; `nil` removes it.
+  /// Sets the value of one of the app's own attributes; `nil` removes it.
   ///
   ///     let attributes = CSSearchableItemAttributeSet(contentType: .text)
   ///     if let roast = CSCustomAttributeKey(keyName: "roast") {
@@ -16,7 +16,7 @@ extension CSSearchableItemAttributeSet {
     custom[key.keyName] = value
   }
 
-  /// Returns the value of an attribute of the app's own.
+  /// Returns the value of one of the app's own attributes; `nil` if it has none.
   public func value(forCustomKey key: CSCustomAttributeKey) -> String? { custom[key.keyName] }
 
   /// The name of one of its attributes, such as `displayName`.
@@ -26,7 +26,7 @@ extension CSSearchableItemAttributeSet {
   }
 }
 
-/// The name of an attribute of an app's own.
+/// The name of one of the app's own attributes.
 public struct CSCustomAttributeKey: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let keyName: String

@@ -1,9 +1,9 @@
 public import Foundation
 public import UniformTypeIdentifiers
 
-// Nothing here is handed over: a form is only said, so what it would be made with is not kept.
+// Nothing is transferred here: representations are only declared, and their closures are not kept.
 
-/// A value as bytes of some kind.
+/// A representation of a value as bytes of a content type.
 ///
 ///     struct Recipe: Transferable {
 ///       var name: String
@@ -22,18 +22,18 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     importing: @escaping @Sendable (Data) async throws -> Item
   ) {}
 
-  /// Makes a representation that is only handed out.
+  /// Makes a representation for export only.
   public init(
     exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data
   ) {}
 
-  /// Makes a representation that is only taken in.
+  /// Makes a representation for import only.
   public init(
     importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item
   ) {}
 }
 
-/// A value as a file of some kind.
+/// A representation of a value as a file of a content type.
 ///
 ///     struct Menu: Transferable {
 ///       let file: URL
@@ -53,24 +53,24 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
   ) {}
 
-  /// Makes a representation that is only handed out.
+  /// Makes a representation for export only.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
   ) {}
 
-  /// Makes a representation that is only taken in.
+  /// Makes a representation for import only.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
   ) {}
 }
 
-/// A file that is handed out.
+/// A file that is exported.
 public struct SentTransferredFile: Hashable, Sendable {
   /// The address of the file.
   public let file: URL
-  /// True if others may have the file itself, not a copy.
+  /// True if the receiver may access the file itself, not a copy.
   public let allowAccessingOriginalFile: Bool
 
   /// Names a file.
@@ -79,7 +79,7 @@ public struct SentTransferredFile: Hashable, Sendable {
   }
 }
 
-/// A file that was taken in.
+/// A file that was imported.
 public struct ReceivedTransferredFile: Hashable, Sendable {
   /// The address of the file.
   public let file: URL
@@ -87,7 +87,7 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
   public let isOriginalFile: Bool
 }
 
-/// A value as another that can be handed over, such as its name.
+/// A representation of a value as another transferable value, such as its name.
 ///
 ///     struct Recipe: Transferable {
 ///       var name: String
@@ -96,13 +96,13 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
 ///       }
 ///     }
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
-  /// Makes a representation that is only handed out.
+  /// Makes a representation for export only.
   public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {}
 
-  /// Makes a representation that is only handed out.
+  /// Makes a representation for export only.
   public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) {}
 
-  /// Makes a representation that is only taken in.
+  /// Makes a representation for import only.
   public init(importing: @escaping @Sendable (Proxy) throws -> Item) {}
 
   /// Makes a representation in both directions.
@@ -118,7 +118,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
   ) {}
 }
 
-/// A value as its `Codable` says, in JSON.
+/// A representation of a `Codable` value in JSON.
 ///
 ///     struct Receipt: Codable, Transferable {
 ///       var cents: Int
@@ -127,14 +127,14 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
 ///       }
 ///     }
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
-  /// Makes a representation for a kind of content.
+  /// Makes a representation for a content type.
   public init(contentType: UTType) {}
 
-  /// Makes a representation for a kind of content, with an encoder and a decoder of one's own.
+  /// Makes a representation for a content type, with the app's own encoder and decoder.
   public init(contentType: UTType, encoder: JSONEncoder, decoder: JSONDecoder) {}
 }
 
-/// The apps that a value may be handed to.
+/// The apps that may receive a value.
 public enum TransferRepresentationVisibility: Hashable, Sendable {
   /// All apps.
   case all
@@ -147,15 +147,15 @@ public enum TransferRepresentationVisibility: Hashable, Sendable {
 }
 
 extension TransferRepresentation {
-  /// Returns the same form for only some apps.
+  /// Limits the representation to some apps. It is returned unchanged here.
   public func visibility(_ visibility: TransferRepresentationVisibility) -> Self { self }
 
-  /// Returns the same form under a name for a file.
+  /// Suggests a file name. The representation is returned unchanged here.
   public func suggestedFileName(_ fileName: String) -> Self { self }
 
-  /// Returns the same form under a name for a file that depends on the value.
+  /// Suggests a file name that depends on the value. The representation is returned unchanged here.
   public func suggestedFileName(_ fileName: @escaping @Sendable (Item) -> String?) -> Self { self }
 
-  /// Returns the same form, only for values that meet a condition.
+  /// Limits the representation to values that meet a condition. It is returned unchanged here.
   public func exportingCondition(_ condition: @escaping @Sendable (Item) -> Bool) -> Self { self }
 }

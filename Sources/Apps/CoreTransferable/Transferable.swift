@@ -1,10 +1,10 @@
-// The forms in which a value is handed to other apps, as App Intents files declare them. This is not Apple's framework:
-// there is no clipboard and no dragging, and nothing here hands anything over; what is declared compiles, and is kept.
+// Representations of values for transfer to other apps, as App Intents files declare them. This is not Apple's
+// framework: there is no clipboard and no drag and drop. Declarations compile, but nothing is transferred.
 
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 
-/// A value that can be handed to other apps, in one form or several.
+/// A value that can be transferred to other apps, in one representation or several.
 ///
 ///     struct Recipe: Codable, Transferable {
 ///       var name: String
@@ -14,55 +14,55 @@
 ///       }
 ///     }
 public protocol Transferable {
-  /// The forms in which it is handed over.
+  /// The type of its representations.
   associatedtype Representation: TransferRepresentation
 
-  /// The forms in which it is handed over, the best first.
+  /// The representations in which it is transferred, the best first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// A form in which a value is handed over.
+/// A representation in which a value is transferred.
 public protocol TransferRepresentation<Item>: Sendable {
-  /// The type of the value that is handed over.
+  /// The type of the value that is transferred.
   associatedtype Item: Transferable
-  /// The type of the forms that it consists of; `Never` for those of this module.
+  /// The type of the representations that it consists of; `Never` for those of this module.
   associatedtype Body: TransferRepresentation = Never
 
-  /// The forms that it consists of.
+  /// The representations that it consists of.
   @TransferRepresentationBuilder<Item> var body: Body { get }
 }
 
 extension TransferRepresentation where Body == Never {
-  /// No other forms.
+  /// No other representations.
   public var body: Never { fatalError("a representation of CoreTransferable has no body") }
 }
 
 extension Never: TransferRepresentation {
-  /// No value: there is none to hand over.
+  /// No value: there is none to transfer.
   public typealias Item = Never
-  /// No other forms.
+  /// No other representations.
   public typealias Body = Never
 }
 
 extension Never: Transferable {
-  /// No value: there is none to hand over.
+  /// No value: there is none to transfer.
   public static var transferRepresentation: Never { fatalError("there is no value of Never") }
 }
 
-/// Puts forms together as they are written one below the other.
+/// Combines the representations that a closure lists.
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Transferable> {
-  /// A form.
+  /// One representation as it is.
   public static func buildExpression<Content: TransferRepresentation>(
     _ content: Content
   ) -> Content where Content.Item == Item { content }
 
-  /// One form.
+  /// One representation.
   public static func buildBlock<Content: TransferRepresentation>(
     _ content: Content
   ) -> Content where Content.Item == Item { content }
 
-  /// Several forms.
+  /// Several representations.
   public static func buildBlock<each Content: TransferRepresentation>(
     _ content: repeat each Content
   ) -> TupleTransferRepresentation<Item, (repeat each Content)> {
@@ -70,7 +70,7 @@ public enum TransferRepresentationBuilder<Item: Transferable> {
   }
 }
 
-/// Several forms, the best first.
+/// Several representations, the best first.
 public struct TupleTransferRepresentation<Item: Transferable, Content: Sendable>:
   TransferRepresentation
 {

@@ -1,12 +1,13 @@
 public import ForesightValues
 
 extension AppDirectory {
-  /// The rules that the apps that are there offer.
+  /// The automation rules that the available apps offer.
   package var offers: [AutomationOffer] {
     identifiers.flatMap { ((try? app($0)) ?? nil)?.offers ?? [] }
   }
 
-  /// Returns a function that tells whether an app is there and has a suggestion's intent; each app is looked at once.
+  /// Returns a function that tests if a suggestion's app is available and has the intent. It reads the manifest of each
+  /// app once.
   ///
   ///     let canPerform = AppDirectory(store: path).performing()
   ///     try engine.predict(request).suggestions.filter(canPerform).count      // 0: no app is there
@@ -17,7 +18,8 @@ extension AppDirectory {
     return { find($0).isThere }
   }
 
-  /// Returns a function that tells the same of what may be offered unasked: of no intent that deletes something.
+  /// Returns a function like `performing()` for what is offered unasked: it also rejects an intent that deletes
+  /// something.
   package func performingUnasked() -> (Suggestion) -> Bool {
     let find = finding()
     return { suggestion in
@@ -26,10 +28,10 @@ extension AppDirectory {
     }
   }
 
-  /// Returns a function that tells the same of what may be done though nobody chose it now: an intent that the app
-  /// declares, that asks for no authentication and deletes nothing.
+  /// Returns a function like `performing()` for what is performed without the person's choice: it accepts only intents
+  /// that the app declares, that ask for no authentication and that delete nothing.
   ///
-  /// It throws ``AppFault/needsPerson(app:intent:)`` for others of an app that is there.
+  /// The function throws ``AppFault/needsPerson(app:intent:)`` for any other intent of an available app.
   package func performingByItself() -> (Suggestion) throws(AppFault) -> Bool {
     let find = finding()
     return { suggestion throws(AppFault) in
@@ -42,7 +44,8 @@ extension AppDirectory {
     }
   }
 
-  /// Returns a function that tells whether an app is there and has a suggestion's intent, and what it declares of that.
+  /// Returns a function that reports if a suggestion's app is available and has the intent, and the app's declaration
+  /// of the intent, if there is one.
   private func finding() -> (Suggestion) -> (isThere: Bool, intent: AppManifest.Intent?) {
     var known: [String: AppManifest?] = [:]
     return { suggestion in

@@ -2,28 +2,28 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// The apps that can be asked for something: a file each, in the directory `apps` beside the store.
+/// The apps that can be asked to perform intents: one manifest file each, in the directory `apps` beside the store.
 ///
 ///     let apps = AppDirectory(store: path)
 ///     try apps.register(AppManifest(identifier: "cafe", program: "/bin/true", intents: [.init(name: "Order", title: "Order")]))
 ///     try apps.app("cafe")?.intents.count         // 1
 ///
-/// What stands there is checked each time it is used: a file may be anything, and a program another one by now.
+/// Files and programs are checked each time they are used, because either may have been replaced.
 public struct AppDirectory: Hashable, Sendable {
   /// The longest file that is read, in bytes.
   static let longestFile = 1 << 20
-  /// The greatest number of apps that are looked at.
+  /// The maximum number of apps that are listed.
   static let mostApps = 1000
 
   private let path: String
 
-  /// The apps beside a store.
+  /// Makes the directory of the apps beside a store.
   public init(store: String) {
     let directory = store.lastIndex(of: "/").map { String(store[...$0]) } ?? "./"
     path = directory + "apps"
   }
 
-  /// The names of the apps, in order, whether or not they can be asked for anything.
+  /// The identifiers of the apps, in order, whether or not they are available.
   public var identifiers: [String] {
     PrivateFile.paths(beginningWith: path + "/").prefix(Self.mostApps).compactMap { file in
       guard file.hasSuffix(".json") else { return nil }
@@ -33,7 +33,7 @@ public struct AppDirectory: Hashable, Sendable {
     }
   }
 
-  /// Returns an app's declarations, its program checked; `nil` where no app of this name is known.
+  /// Returns an app's manifest, having checked its program; `nil` if no app of this name is known.
   ///
   /// - Throws: ``AppFault``.
   public func app(_ identifier: String) throws(AppFault) -> AppManifest? {
@@ -42,7 +42,7 @@ public struct AppDirectory: Hashable, Sendable {
     return manifest
   }
 
-  /// Returns an app's declarations, whatever has become of its program.
+  /// Returns an app's manifest without checking its program; `nil` if no app of this name is known.
   private func declaration(of identifier: String) throws(AppFault) -> AppManifest? {
     guard let name = Self.file(identifier) else { return nil }
     let file = "\(path)/\(name)"
@@ -58,9 +58,9 @@ public struct AppDirectory: Hashable, Sendable {
     return manifest
   }
 
-  /// Makes known what an app declares, in the place of what it declared before.
+  /// Registers an app's manifest, replacing its former one.
   ///
-  /// - Throws: ``AppFault``, as where a program that is still there has the same name.
+  /// - Throws: ``AppFault``, for example if another program that still exists has the same name.
   public func register(_ manifest: AppManifest) throws(AppFault) {
     let identifier = manifest.identifier
     guard let name = Self.file(identifier) else { throw .unsuitable(app: identifier) }
@@ -82,7 +82,7 @@ public struct AppDirectory: Hashable, Sendable {
     }
   }
 
-  /// Forgets what an app declares; tells whether there was anything.
+  /// Removes an app's manifest; returns true if there was one.
   ///
   /// - Throws: ``AppFault``.
   public func remove(_ identifier: String) throws(AppFault) -> Bool {
@@ -92,7 +92,8 @@ public struct AppDirectory: Hashable, Sendable {
     throw .unwritable(file: "\(path)/\(name)", why: String(cString: strerror(errno)))
   }
 
-  /// The name of an app's file: what could mean something in a path stands as `%` and two digits.
+  /// Returns the name of an app's file, in which characters that could have a meaning in a path are percent-encoded;
+  /// `nil` if the app's name is empty or too long.
   static func file(_ identifier: String) -> String? {
     guard (1...60).contains(identifier.count), identifier.utf8.count <= 80 else { return nil }
     let name = PercentEncoding.encoded(identifier.utf8) { place, byte in

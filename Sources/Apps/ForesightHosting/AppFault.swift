@@ -1,18 +1,18 @@
-/// The reason that an app cannot be asked for anything, in words for a person.
+/// The reason that an app cannot be asked to perform an intent, in words for a person.
 public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its program is not there, or cannot be run.
+  /// Its program does not exist, or cannot be run.
   case gone(app: String, program: String)
-  /// Another user could have put another program there.
+  /// Another user could have replaced the program.
   case untrusted(app: String, path: String, why: String)
-  /// Its file says nothing that can be understood.
+  /// Its manifest cannot be read or understood.
   case unreadable(file: String)
-  /// Its file cannot be written.
+  /// Its manifest cannot be written.
   case unwritable(file: String, why: String)
-  /// Another program has its name.
+  /// Another program is registered under its name.
   case taken(app: String, by: String)
-  /// Its name cannot be that of a file.
+  /// Its name is not suitable as a file's name.
   case unsuitable(app: String)
-  /// An intent of it is never performed unless a person chose it.
+  /// The intent may only be performed if a person chooses it.
   case needsPerson(app: String, intent: String)
 
   /// A message that says what happened, to which app, and what to do.

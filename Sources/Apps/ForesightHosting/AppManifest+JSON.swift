@@ -5,7 +5,7 @@ extension AppManifest {
   /// The version of the format.
   static let version: Int64 = 1
 
-  /// The manifest as its file has it.
+  /// The manifest in the form of its file.
   public var json: JSON {
     .members([
       "version": Self.version, "identifier": identifier, "program": program, "busName": busName,
@@ -15,7 +15,7 @@ extension AppManifest {
     ])
   }
 
-  /// Reads what ``json`` wrote; `nil` for anything else, that of a later version included.
+  /// Reads what ``json`` wrote; `nil` for anything else, including a later version.
   public init?(_ json: JSON) {
     guard json["version"] == .integer(Self.version), let identifier = json["identifier"]?.string,
       let program = json["program"]?.string,
@@ -27,14 +27,14 @@ extension AppManifest {
     self.init(
       identifier: identifier, program: program, busName: json["busName"]?.string, intents: intents,
       shortcuts: shortcuts, negativePhrases: negativePhrases, entityTypes: entityTypes)
-    // What is no rule is not offered, and takes nothing else away.
+    // An invalid rule is not offered, and does not invalidate the rest.
     guard case .array(let offers)? = json["automations"] else { return }
     self.offers = offers.prefix(Self.mostOffers).compactMap {
       AutomationOffer($0, of: identifier)
     }
   }
 
-  /// The most rules that are read of an app.
+  /// The maximum number of rules that are read for an app.
   private static let mostOffers = 20
 }
 
@@ -90,7 +90,8 @@ extension AppManifest.Intent {
     self.init(
       name: name, title: title, typeName: json["typeName"]?.string, policy: policy,
       isDiscoverable: json["isDiscoverable"] != .boolean(false), parameters: parameters)
-    // An app of before did not say it, and says it the next time that it starts.
+    // The manifest of an earlier version lacks the field: assume that the intent deletes something, until the app
+    // starts again and writes it.
     deletes = json["deletes"] != .boolean(false)
   }
 }

@@ -1,33 +1,31 @@
-// ForesightHosting is the language in which another program asks an app to perform an intent: the file in which an app
-// says what it can do (`AppManifest`, in an `AppDirectory`), the socket on which a running app is met (`AppMeeting`),
-// and the messages on it (`HostRequest`, `HostMessage`, `MessageChannel`). `ProgramCheck` decides which programs are
-// trusted.
+// ForesightHosting defines how another program asks an app to perform an intent: the file in which an app declares what
+// it can do (`AppManifest`, in an `AppDirectory`), the socket on which a running app is reached (`AppMeeting`), and the
+// messages on it (`HostRequest`, `HostMessage`, `MessageChannel`). `ProgramCheck` decides which programs are trusted.
 //
-// Never here: running an intent, which is the app's own (AppIntents, Hosting), and asking a person, which is the
-// tool's.
+// Never here: running an intent, which the app does (AppIntents, Hosting), and asking a person, which the tool does.
 
 public import ForesightValues
 
-/// The declarations of an app, for programs that do not run it: the place of its program, and what that can be asked to
-/// do.
+/// The declarations of an app for other programs: the path of its program, and the intents, shortcuts and entities that
+/// it has.
 ///
 ///     let order = AppManifest.Intent(name: "OrderCoffee", title: "Order Coffee")
 ///     let manifest = AppManifest(identifier: "cafe", program: "/usr/bin/cafe", intents: [order])
 ///     manifest.intent("OrderCoffee")?.title      // "Order Coffee"
 ///
-/// Nothing in it is the person's: it says what the app is, not what anybody did with it.
+/// It holds nothing about the person: it describes the app, not its use.
 public struct AppManifest: Hashable, Sendable {
-  /// The people who may have an intent performed.
+  /// The authentication that an intent requires.
   public enum Policy: String, Hashable, Sendable {
-    /// Anyone may have it performed.
+    /// No authentication.
     case alwaysAllowed
-    /// The person must have logged in, with a screen that is not locked.
+    /// The person must be logged in, with an unlocked screen.
     case requiresAuthentication
     /// The person must have just authenticated on this machine.
     case requiresLocalDeviceAuthentication
   }
 
-  /// A value that an intent is performed with.
+  /// A parameter of an intent.
   public struct Parameter: Hashable, Sendable {
     /// Its name, by which donations know it.
     public var name: String
@@ -38,7 +36,7 @@ public struct AppManifest: Hashable, Sendable {
     /// True if it may be without a value.
     public var isOptional: Bool
 
-    /// Makes a value of its parts.
+    /// Makes a value from its parts.
     public init(name: String, title: String, type: String, isOptional: Bool) {
       (self.name, self.title, self.type, self.isOptional) = (name, title, type, isOptional)
     }
@@ -50,18 +48,18 @@ public struct AppManifest: Hashable, Sendable {
     public var name: String
     /// The title that a person reads.
     public var title: String
-    /// The name by which the program finds its type.
+    /// The mangled name by which the program finds its type.
     public var typeName: String?
-    /// The people who may have it performed.
+    /// The authentication that it requires.
     public var policy: Policy
-    /// True if people are told of it.
+    /// True if it is shown to people.
     public var isDiscoverable: Bool
     /// True if it deletes something.
     package var deletes = false
     /// The parameters that it is performed with, in the order of its declaration.
     public var parameters: [Parameter]
 
-    /// Makes a value of its parts.
+    /// Makes a value from its parts.
     public init(
       name: String, title: String, typeName: String? = nil, policy: Policy = .alwaysAllowed,
       isDiscoverable: Bool = true, parameters: [Parameter] = []
@@ -72,7 +70,7 @@ public struct AppManifest: Hashable, Sendable {
     }
   }
 
-  /// An intent with some values, and the phrases that have it performed.
+  /// An intent with some values, and the phrases that run it.
   public struct Shortcut: Hashable, Sendable {
     /// The intent's name.
     public var intent: String
@@ -83,7 +81,7 @@ public struct AppManifest: Hashable, Sendable {
     /// The values it was declared with.
     public var parameters: Fields
 
-    /// Makes a value of its parts.
+    /// Makes a value from its parts.
     public init(intent: String, title: String, phrases: [PhrasePattern], parameters: Fields = [:]) {
       (self.intent, self.title, self.phrases) = (intent, title, phrases)
       self.parameters = parameters
@@ -98,16 +96,16 @@ public struct AppManifest: Hashable, Sendable {
   public var busName: String?
   /// The intents that it can perform.
   public var intents: [Intent]
-  /// The shortcuts that a person can say to it.
+  /// The shortcuts that a person can run by a phrase.
   public var shortcuts: [Shortcut]
   /// The phrases that are not meant for it.
   public var negativePhrases: [PhrasePattern]
   /// The names of the types of its entities.
   public var entityTypes: [String]
-  /// The rules by which it would have its intents done.
+  /// The automation rules that it offers.
   package var offers: [AutomationOffer] = []
 
-  /// Makes a value of its parts.
+  /// Makes a value from its parts.
   public init(
     identifier: String, program: String, busName: String? = nil, intents: [Intent] = [],
     shortcuts: [Shortcut] = [], negativePhrases: [PhrasePattern] = [], entityTypes: [String] = []
@@ -118,6 +116,6 @@ public struct AppManifest: Hashable, Sendable {
     self.entityTypes = entityTypes
   }
 
-  /// The intent of a name.
+  /// Returns the intent of this name; `nil` if there is none.
   public func intent(_ name: String) -> Intent? { intents.first { $0.name == name } }
 }

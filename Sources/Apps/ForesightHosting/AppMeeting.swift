@@ -2,40 +2,42 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// The meeting place of a running app and the programs that want something of it performed: a socket of its own, 0600,
-/// in a directory of 0700 that goes with the session.
+/// The socket on which a running app and the programs that want it to perform something meet. It has the mode 0600, in
+/// a directory of mode 0700 that is removed when the session ends.
 ///
 ///     let meeting = AppMeeting(of: "cafe", store: path, runtimeDirectory: "/run/user/1000")
 ///     let listener = meeting?.listen()                      // the app, as long as it runs
 ///     meeting?.join(within: .seconds(1))                    // another program: a channel, or `nil`
 ///
-/// Both sides see to it that the other is the same user's. The app says who it is first, so that nobody waits for one
-/// that is stopped, or deaf.
+/// Both sides check that the other belongs to the same user. The app sends its name first, so that no program waits for
+/// an app that is stopped or unresponsive.
 public struct AppMeeting: Hashable, Sendable {
   /// The app's name.
   public let identifier: String
   private let directories: [String]
   private let path: String
 
-  /// The place of an app with a store; `nil` where there is no directory for sockets.
+  /// Makes the meeting place of an app that uses a store; `nil` if there is no runtime directory.
   public init?(of identifier: String, store: String, runtimeDirectory: String?) {
     guard let runtimeDirectory else { return nil }
     self.identifier = identifier
     directories = ["\(runtimeDirectory)/foresight", "\(runtimeDirectory)/foresight/apps"]
-    // A path has a hundred bytes, and two stores have each an app of one name.
+    // Hashed, because the path of a socket is limited to about a hundred bytes, and apps of one name may use different
+    // stores.
     let number = StableHash.combine(StableHash.of(store), StableHash.of(identifier))
     path = directories[1] + "/" + String(number, radix: 16)
   }
 
   // MARK: The app
 
-  /// Makes the socket; `nil` where it cannot be, or another process of the app is met there already.
+  /// Makes the socket and returns its file descriptor; `nil` if that fails, or if another process of the app listens
+  /// there already.
   public func listen() -> Int32? {
     for directory in directories where mkdir(directory, 0o700) != 0 && errno != EEXIST {
       return nil
     }
     guard isPrivate else { return nil }
-    // Of two that start at once only one finds nobody.
+    // The lock ensures that of two processes that start at once, only one takes the socket.
     let lock = open(directories[1], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(lock) }
     let isAlone = (0..<200).contains { attempt in
@@ -45,7 +47,7 @@ public struct AppMeeting: Hashable, Sendable {
     guard isAlone, connected() == nil else { return nil }
     let descriptor = socket(AF_UNIX, SocketAddress.stream, 0)
     guard descriptor >= 0 else { return nil }
-    // Of one that has ended.
+    // The socket of a process that has ended may be left over.
     unlink(path)
     let isBound = SocketAddress.with(path) { bind(descriptor, $0, $1) == 0 } ?? false
     guard isBound, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0 else {
@@ -55,7 +57,8 @@ public struct AppMeeting: Hashable, Sendable {
     return descriptor
   }
 
-  /// Waits for the next program that wants something, and says who the app is; `nil` once nobody can come any more.
+  /// Waits for the next program to connect, and sends it the app's name; `nil` once the listener is closed or has
+  /// failed.
   public func accept(on listener: Int32) -> MessageChannel? {
     while true {
       let descriptor = Glibc.accept(listener, nil, nil)
@@ -68,7 +71,7 @@ public struct AppMeeting: Hashable, Sendable {
         let channel = MessageChannel(socket: descriptor)
         if channel.send(HostMessage.ready(identifier).json) { return channel }
       } else if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
-        // Until somebody goes.
+        // Descriptors or memory are used up: wait for some to be freed.
         usleep(100_000)
       } else if ![EINTR, ECONNABORTED].contains(errno) {
         return nil
@@ -78,7 +81,7 @@ public struct AppMeeting: Hashable, Sendable {
 
   // MARK: Who wants something
 
-  /// Meets the app; `nil` where it does not run, or does not say so in time.
+  /// Connects to the app; `nil` if it is not running, or does not send its name in time.
   public func join(within time: Duration) -> MessageChannel? {
     guard isPrivate, let channel = connected(),
       case .message(let json) = channel.receive(within: time),
@@ -97,7 +100,7 @@ public struct AppMeeting: Hashable, Sendable {
     return MessageChannel(socket: descriptor)
   }
 
-  /// True if nobody else could have put a socket there.
+  /// True if no other user could have put a socket there.
   private var isPrivate: Bool {
     directories.allSatisfy { directory in
       guard let status = FileStatus(at: directory) else { return false }

@@ -1,13 +1,13 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// A message from an app to the program that wants something performed.
+/// A message from an app to the program that wants it to perform something.
 public enum HostMessage: Hashable, Sendable {
-  /// Something that a person is asked.
+  /// A question to the person.
   public struct Question: Hashable, Sendable {
     /// The kind of answer that is wanted.
     public enum Kind: String, Hashable, Sendable {
-      /// A value: a text, or one of the options where there are any.
+      /// A value: a text, or one of the options if there are any.
       case value
       /// One of the options.
       case choice
@@ -15,7 +15,7 @@ public enum HostMessage: Hashable, Sendable {
       case confirmation
     }
 
-    /// Its number, for the answer.
+    /// Its number, to which the answer refers.
     public var number: Int
     /// The kind of answer that is wanted.
     public var kind: Kind
@@ -24,7 +24,7 @@ public enum HostMessage: Hashable, Sendable {
     /// The answers to choose from.
     public var options: [String]
 
-    /// Makes a question of its parts.
+    /// Makes a question from its parts.
     public init(number: Int, kind: Kind, text: String, options: [String]) {
       (self.number, self.kind, self.text, self.options) = (number, kind, text, options)
     }
@@ -34,25 +34,25 @@ public enum HostMessage: Hashable, Sendable {
   public enum Reason: String, Hashable, Sendable {
     /// The app has no such intent, or the intent no such parameter.
     case unknown
-    /// A value is missing, or is none.
+    /// A value is missing or invalid.
     case value
-    /// The person, or the program that asked, called it off.
+    /// The person, or the requesting program, canceled it.
     case cancelled
-    /// The person has not shown who they are.
+    /// The person has not authenticated.
     case notPermitted
-    /// The intent said that it failed.
+    /// The intent failed.
     case failed
   }
 
-  /// The app of a name runs, and may be told what to perform.
+  /// The app of this name is running and ready for a request.
   case ready(String)
-  /// A question to a person, which is to be answered for them.
+  /// A question to the person; the program that receives it sends their answer.
   case question(Question)
-  /// A request to authenticate the person; the answer is yes or no, by the number.
+  /// A request, with its number, to authenticate the person; the answer is yes or no.
   case authentication(Int, AppManifest.Policy)
-  /// The part of it that is done, from 0 to 1.
+  /// The fraction of the performance that is done, from 0 to 1.
   case progress(Double)
-  /// The end of a performance: what is said, the value it gave, and that value as a person reads it.
+  /// The end of a performance: the dialog, the returned value, and that value as a person reads it.
   case performed(dialog: String?, value: ParameterValue?, text: String?)
   /// The failure of a performance, with the reason in words for a person.
   case failed(Reason, String)

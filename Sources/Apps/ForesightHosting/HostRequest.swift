@@ -1,24 +1,24 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// A message to an app from the program that wants something performed.
+/// A message to an app from the program that wants it to perform something.
 public enum HostRequest: Hashable, Sendable {
   /// The intent that is to be performed, and its values.
   public struct Performance: Hashable, Sendable {
     /// The intent's name.
     public var intent: String
-    /// The name by which the program finds the intent's type, if it is known.
+    /// The mangled name by which the program finds the intent's type, if it is known.
     public var typeName: String?
     /// Values as they were recorded or declared.
     public var values: Fields
     /// Values as a person wrote them, by the names of their parameters.
     public var texts: [String: String]
-    /// True if somebody is there to be asked.
+    /// True if a person is there to answer questions.
     public var isInteractive: Bool
-    /// True if nobody chose it now: what the app donates meanwhile was not done by the person.
+    /// True if no person chose it: the app's donations meanwhile are then recorded as automated.
     public var isAutomated = false
 
-    /// Makes a performance of its parts.
+    /// Makes a performance from its parts.
     public init(
       intent: String, typeName: String?, values: Fields = [:], texts: [String: String] = [:],
       isInteractive: Bool
@@ -34,7 +34,7 @@ public enum HostRequest: Hashable, Sendable {
     case text(String)
     /// Yes or no.
     case truth(Bool)
-    /// No answer, because it is not to go on.
+    /// No answer: the performance is to stop.
     case cancelled
 
     fileprivate var json: JSON {
@@ -46,11 +46,11 @@ public enum HostRequest: Hashable, Sendable {
     }
   }
 
-  /// The first message, which tells what is to be performed.
+  /// The first message, with the intent to perform.
   case perform(Performance)
-  /// The answer to a question, by its number.
+  /// The answer to a question, with the question's number.
   case answer(Int, Answer)
-  /// A wish to break off.
+  /// A request to cancel the performance.
   case cancel
 
   /// The message as it is sent.

@@ -3,8 +3,8 @@ public import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// A socket between an app and the program that wants something performed, on which both send messages in JSON, each
-/// ended by a newline.
+/// A socket between an app and the program that wants it to perform something. Both send messages in JSON, each ended
+/// by a newline.
 ///
 ///     // Tells an app to stop, and waits for its answer.
 ///     func cancel(by channel: MessageChannel) throws -> MessageChannel.Received {
@@ -18,9 +18,9 @@ public final class MessageChannel: Sendable {
     case message(JSON)
     /// The other side is gone.
     case end
-    /// Nothing, in the time that was given, or because a signal came.
+    /// No message: the timeout has passed, or a signal came.
     case nothing
-    /// A message that is too long, or no JSON.
+    /// A message that is too long or not JSON.
     case nonsense
   }
 
@@ -30,10 +30,10 @@ public final class MessageChannel: Sendable {
   private let socket: Int32
   private let buffer = Mutex(LineBuffer(longest: longestLine))
 
-  /// The longest time that a message waits for the other side to read, in seconds: somebody may have stopped it.
+  /// The timeout of sending, in seconds: the other side may be stopped and not read.
   private static let patience = 2
 
-  /// Takes a socket, which it closes in the end.
+  /// Takes ownership of a socket, and closes it when the channel is released.
   public init(socket: Int32) {
     self.socket = socket
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
@@ -43,7 +43,7 @@ public final class MessageChannel: Sendable {
 
   deinit { close(socket) }
 
-  /// Ends the conversation: those who wait for a message, here or there, get no more.
+  /// Shuts the socket down: readers that wait on either side get no more messages.
   public func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// True if the other side has read all that was sent.
@@ -52,13 +52,13 @@ public final class MessageChannel: Sendable {
     return ioctl(socket, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
   }
 
-  /// Sends a message; tells whether it could be. One that is too long is not sent; where the other side does not read,
-  /// the conversation is over.
+  /// Sends a message; returns true if it was sent. A message that is too long is not sent. If the other side does not
+  /// read in time, the socket is shut down.
   @discardableResult
   public func send(_ message: JSON) -> Bool {
     let line = Array((message.text + "\n").utf8)
     guard line.count <= Self.longestLine else { return false }
-    // Whole, whoever else sends something at the same time.
+    // Locked, so that messages sent at the same time do not mix.
     return sending.withLock { _ in
       line.withUnsafeBytes { bytes in
         var rest = bytes
@@ -78,9 +78,9 @@ public final class MessageChannel: Sendable {
 
   private let sending = Mutex(())
 
-  /// Waits for a message; for one reader at a time.
+  /// Waits for a message. Only one thread may read at a time.
   ///
-  /// - Parameter time: how long at most; `nil` for as long as it takes.
+  /// - Parameter time: the timeout; `nil` to wait indefinitely.
   public func receive(within time: Duration? = nil) -> Received {
     while true {
       if let line = buffer.withLock({ $0.next() }) {

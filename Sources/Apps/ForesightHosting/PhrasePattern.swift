@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A phrase that runs a shortcut, with places for values.
+/// A phrase that runs a shortcut, with placeholders for values.
 ///
 ///     let order = PhrasePattern([.text("Order a "), .parameter("size"), .text(" coffee")])
 ///     order.match("order a large coffee!")      // ["size": "large"]
@@ -10,7 +10,7 @@ internal import ForesightValues
 public struct PhrasePattern: Hashable, Sendable {
   /// A part of a phrase.
   public enum Piece: Hashable, Sendable {
-    /// Words that are said as they are.
+    /// Literal text.
     case text(String)
     /// A value of the parameter of this name.
     case parameter(String)
@@ -19,17 +19,16 @@ public struct PhrasePattern: Hashable, Sendable {
   /// Its parts, in their order.
   public let pieces: [Piece]
 
-  /// Makes a pattern of its parts.
+  /// Makes a pattern from its parts.
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// The number of characters that have to be said as they are: of several patterns that match, the one with the most
-  /// is meant.
+  /// The number of literal characters. Of several patterns that match a phrase, the one with the most is meant.
   public var specificity: Int {
     elements.count { if case .character = $0 { true } else { false } }
   }
 
-  /// Returns the choice that a phrase means, and the texts that stand for its parameters: of the choices whose patterns
-  /// match, the one that leaves least open, and the first of several such.
+  /// Returns the candidate that a phrase means, with the texts of its parameters. Of several whose patterns match, that
+  /// is the one with the most literal characters, and the first of equals; `nil` if no pattern matches.
   ///
   ///     let tea = PhrasePattern([.text("Order a "), .parameter("drink")])
   ///     PhrasePattern.meant("order a tea", among: [tea], patterns: { [$0] })?.texts      // ["drink": "tea"]
@@ -46,7 +45,7 @@ public struct PhrasePattern: Hashable, Sendable {
     return fitting.max { $0.specificity < $1.specificity }
   }
 
-  /// The phrase as a person reads it, a place in brackets: "Order a (size) coffee".
+  /// The phrase as a person reads it, with placeholders in parentheses: "Order a (size) coffee".
   public var description: String {
     pieces.map { piece in
       switch piece {
@@ -56,14 +55,14 @@ public struct PhrasePattern: Hashable, Sendable {
     }.joined()
   }
 
-  /// The longest text that is compared, in characters: more than anybody says.
+  /// The maximum length of a text that is matched, in characters: more than anybody says.
   public static let longest = 1000
 
-  /// The texts that stand for parameters, where something said is of this pattern; `nil` where it is not.
+  /// Matches a phrase; returns the texts of its parameters, or `nil` if it does not match.
   ///
-  /// A parameter takes as little as lets the rest match, and never nothing.
+  /// A parameter takes the shortest text that lets the rest match, of one character at least.
   ///
-  /// - Complexity: O(characters of the pattern × characters).
+  /// - Complexity: O(characters of the pattern × characters of the phrase).
   public func match(_ said: String) -> [String: String]? {
     guard said.count <= Self.longest else { return nil }
     let (pattern, said) = (elements, Self.spaced(said.map(Element.character)))
@@ -75,22 +74,23 @@ public struct PhrasePattern: Hashable, Sendable {
       repeat { position += 1 } while !matches[place + 1][position]
       guard case .place(let name) = element else { continue }
       let value = String(Self.spaced(Array(said[start..<position])).compactMap(\.character))
-      // Said twice, it is to be the same.
+      // A parameter that occurs twice must have the same text both times.
       guard values[name] == nil || values[name] == value else { return nil }
       values[name] = value
     }
     return values
   }
 
-  /// Returns, for each element of the pattern and each character of what was said, true if the pattern from there on
-  /// matches all of what was said from there on; `nil` where the pattern is longer than what was said.
+  /// Returns a table of elements of the pattern × characters of the phrase. An entry is true if the pattern from that
+  /// element on matches the whole phrase from that character on. Returns `nil` if the pattern is longer than the
+  /// phrase.
   private static func matches(_ pattern: [Element], _ said: [Element]) -> [[Bool]]? {
     guard pattern.count <= said.count else { return nil }
     let none = [Bool](repeating: false, count: said.count + 1)
     var matches = [[Bool]](repeating: none, count: pattern.count + 1)
     matches[pattern.count][said.count] = true
     for place in pattern.indices.reversed() {
-      // Whether a value that has begun can end here or later.
+      // True if a value that has begun can end here or later.
       var ends = false
       for position in said.indices.reversed() {
         let rest = matches[place + 1][position + 1]
@@ -105,7 +105,7 @@ public struct PhrasePattern: Hashable, Sendable {
     return matches
   }
 
-  /// A character, or a place for a value.
+  /// A character, or a placeholder for a value.
   fileprivate enum Element: Hashable {
     case character(Character)
     case place(String)
@@ -114,7 +114,7 @@ public struct PhrasePattern: Hashable, Sendable {
       if case .character(let character) = self { character } else { nil }
     }
 
-    /// True for white space and punctuation, which do not count at the ends of what is said.
+    /// True for white space and punctuation, which are ignored at the ends of a phrase.
     var isMargin: Bool { character.map { $0.isWhitespace || $0.isPunctuation } ?? false }
 
     func matches(_ other: Element) -> Bool {

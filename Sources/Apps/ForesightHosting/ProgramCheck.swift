@@ -5,8 +5,9 @@ internal import Glibc
 enum ProgramCheck {
   /// Checks a program.
   ///
-  /// - Throws: ``AppFault`` unless it is an absolute path to a file that can be run, belongs to the person or to
-  ///   root, and can be changed by nobody else, as all directories on the way to it.
+  /// - Throws: ``AppFault`` unless it is an absolute path to an executable file that, like all directories on the way
+  ///   to it, belongs to the person or to root and cannot be changed by anybody else. A directory with the sticky bit
+  ///   may be writable by others.
   static func check(_ program: String, of app: String) throws(AppFault) {
     guard program.hasPrefix("/") else {
       throw .untrusted(app: app, path: program, why: "is no absolute path")
@@ -14,7 +15,8 @@ enum ProgramCheck {
     guard let real = realpath(program, nil) else { throw .gone(app: app, program: program) }
     defer { free(real) }
     let path = String(cString: real)
-    // A link may be put elsewhere by anybody who may write its directory, so the way to it counts as well.
+    // A symbolic link can be replaced by anybody who may write its directory, so the way to the link is checked as
+    // well.
     try checkOwners(of: program, app)
     if path != program { try checkOwners(of: path, app) }
     guard let status = FileStatus(following: path), status.isRegular, access(path, X_OK) == 0 else {

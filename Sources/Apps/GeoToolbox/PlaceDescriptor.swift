@@ -1,9 +1,9 @@
-// Descriptions that identify a place, as App Intents files state them. This is not Apple's framework: no mapping
-// service is asked.
+// Descriptions that identify a place, as App Intents files use them. This is not Apple's framework: it queries no
+// mapping service.
 
 @_exported public import CoreLocation
 
-/// A place by an address, by a point or by what mapping services call it.
+/// A place, described by an address, by a point, or by its identifiers in mapping services.
 ///
 ///     let fountain = PlaceDescriptor(
 ///       representations: [.coordinate(.init(latitude: 52.5, longitude: 13.4))],
@@ -12,7 +12,7 @@
 public struct PlaceDescriptor: Hashable, Sendable, Codable {
   /// A way to say where a place is.
   public enum PlaceRepresentation: Hashable, Sendable, Codable {
-    /// An address, as one would write it on a letter.
+    /// An address, as it is written on a letter.
     case address(String)
     /// A point.
     case coordinate(CLLocationCoordinate2D)
@@ -20,9 +20,9 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
     case deviceLocation(CLLocation)
   }
 
-  /// A way to say where a place is that not everybody understands.
+  /// A way to say where a place is that only some services understand.
   public enum SupportingPlaceRepresentation: Hashable, Sendable, Codable {
-    /// The names that services have for it, by the services' own identifiers.
+    /// The place's identifiers, keyed by the identifiers of the services that use them.
     case serviceIdentifiers([String: String])
   }
 
@@ -30,7 +30,7 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
   public let representations: [PlaceRepresentation]
   /// The name that people call it by.
   public let commonName: String?
-  /// The ways that not everybody understands.
+  /// The ways to say where it is that only some services understand.
   public let supportingRepresentations: [SupportingPlaceRepresentation]
 
   /// Makes a place.
@@ -63,7 +63,7 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
     }.first
   }
 
-  /// Returns a service's name for it, if that is known.
+  /// Returns a service's identifier for the place; `nil` if it is not known.
   public func serviceIdentifier(for serviceProvider: String) -> String? {
     supportingRepresentations.lazy.compactMap {
       switch $0 {

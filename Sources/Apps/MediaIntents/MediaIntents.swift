@@ -1,4 +1,4 @@
-// Audio searches, as App Intents queries are given them. It is not Apple's framework: `AudioSearch` is all that files
-// written for App Intents use of that, and it stands in AppIntents.
+// Audio searches, as App Intents queries receive them. This is not Apple's framework: App Intents files use only its
+// `AudioSearch`, which is part of AppIntents.
 
 @_exported import AppIntents

@@ -1,16 +1,16 @@
-// Messages of a program, as App Intents files write them. It is not Apple's framework: nothing is kept, and what is
-// public goes to standard error.
+// The loggers that App Intents files use. This is not Apple's framework: messages are not stored, but written to
+// standard error without their private values.
 
 @_exported import Foundation
 
-/// A logger, which writes messages for those who look after the program.
+/// A logger, which writes messages to standard error for those who maintain the program.
 ///
 ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
 ///     let name = "Ada"
 ///     logger.notice("2 cups for \(name)")      // org.example.cafe orders notice: 2 cups for <private>
 ///
-/// Texts and objects in a message are private unless `privacy: .public` says otherwise, numbers are public. What is
-/// private is not even looked at. Messages for debugging are not written.
+/// Texts and objects in a message are private unless marked `privacy: .public`; numbers, Booleans and names of types
+/// are public. A private value is not even evaluated. Debug messages are not written.
 public struct Logger: Sendable {
   private let origin: String
   private let write: @Sendable (String) -> Void
@@ -29,7 +29,7 @@ public struct Logger: Sendable {
   }
 
   private static func toStandardError(_ line: String) {
-    // Nobody can be told that nobody can be told.
+    // If standard error cannot be written, there is nowhere left to report it.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
@@ -43,13 +43,13 @@ public struct Logger: Sendable {
   public func log(_ message: OSLogMessage) { log(level: .default, message) }
   /// Writes a message that is worth knowing.
   public func notice(_ message: OSLogMessage) { log(level: .default, message) }
-  /// Writes a message that may help.
+  /// Writes an informational message.
   public func info(_ message: OSLogMessage) { log(level: .info, message) }
-  /// Takes a message for those who look for a mistake, and does not write it.
+  /// Takes a message for debugging, and does not write it.
   public func debug(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Takes a message for those who follow each step, and does not write it.
+  /// Takes a message for tracing each step, and does not write it.
   public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Writes a message about something that should not be.
+  /// Writes a message about something unexpected.
   public func warning(_ message: OSLogMessage) { log(level: .error, message) }
   /// Writes a message about something that went wrong.
   ///
@@ -68,9 +68,9 @@ public struct OSLogType: Hashable, Sendable {
 
   /// A message that is worth knowing.
   public static let `default` = OSLogType(name: "notice")
-  /// A message that may help.
+  /// An informational message.
   public static let info = OSLogType(name: "info")
-  /// A message for those who look for a mistake.
+  /// A message for debugging, which is not written.
   public static let debug = OSLogType(name: "debug")
   /// A message about something that went wrong.
   public static let error = OSLogType(name: "error")

@@ -1,4 +1,4 @@
-/// A message with values in it, of which those that are private are left out.
+/// A message with values in it, in which `<private>` replaces the private ones.
 ///
 ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
 ///     let (name, cups) = ("Ada", 2)
@@ -13,47 +13,48 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The people who may read a value in a message.
+/// The visibility of a value in a message.
 public struct OSLogPrivacy: Hashable, Sendable {
-  /// The text in the place of a private value.
+  /// The text that replaces a private value.
   public enum Mask: Hashable, Sendable {
     /// A mark that is the same for all values.
     case none
-    /// On Apple's systems a hash; here nothing, because short texts can be guessed from theirs.
+    /// A hash on Apple's systems. Here it is the same mark for all values, because a short text can be guessed from its
+    /// hash.
     case hash
   }
 
   let isPublic: Bool?
 
-  /// Numbers are public, all else is private.
+  /// Numbers, Booleans and names of types are public, all else is private.
   public static let auto = OSLogPrivacy(isPublic: nil)
-  /// Readable by everybody.
+  /// Shown as it is.
   public static let `public` = OSLogPrivacy(isPublic: true)
-  /// Readable by nobody.
+  /// Shown as `<private>`.
   public static let `private` = OSLogPrivacy(isPublic: false)
-  /// Readable by nobody.
+  /// Shown as `<private>`.
   public static let sensitive = OSLogPrivacy(isPublic: false)
 
-  /// Numbers are public, all else is private.
+  /// Numbers, Booleans and names of types are public, all else is private.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
-  /// Readable by nobody.
+  /// Shown as `<private>`.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
-  /// Readable by nobody.
+  /// Shown as `<private>`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 
-/// The form in which a number with a fraction is written.
+/// The format of a floating-point number.
 ///
 ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
 ///     logger.info("\(92.53, format: .fixed(precision: 1)) degrees")      // “92.5 degrees”
 public struct OSLogFloatFormatting: Hashable, Sendable {
   let digits: Int?
 
-  /// As many digits as it has.
+  /// As many digits as the number has.
   public static let hybrid = OSLogFloatFormatting(digits: nil)
-  /// Six digits behind the point.
+  /// Six digits after the decimal point.
   public static let fixed = OSLogFloatFormatting(digits: 6)
-  /// Some digits behind the point.
+  /// A number of digits after the decimal point.
   public static func fixed(precision: Int) -> OSLogFloatFormatting { .init(digits: precision) }
 }
 
@@ -67,14 +68,14 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   /// Adds a piece of the program's own text.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
-  /// Adds a whole number, which is public.
+  /// Adds a whole number, which is public by default.
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> some FixedWidthInteger, privacy: OSLogPrivacy = .auto
   ) {
     append(privacy.isPublic ?? true) { "\(number())" }
   }
 
-  /// Adds a number with a fraction, which is public.
+  /// Adds a floating-point number, which is public by default.
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Double, format: OSLogFloatFormatting = .hybrid,
     privacy: OSLogPrivacy = .auto
@@ -84,7 +85,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
   }
 
-  /// Adds a number with a fraction, which is public.
+  /// Adds a floating-point number, which is public by default.
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Float, format: OSLogFloatFormatting = .hybrid,
     privacy: OSLogPrivacy = .auto
@@ -92,21 +93,21 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     appendInterpolation(Double(number()), format: format, privacy: privacy)
   }
 
-  /// Adds true or false, which is public.
+  /// Adds true or false, which is public by default.
   public mutating func appendInterpolation(
     _ truth: @autoclosure () -> Bool, privacy: OSLogPrivacy = .auto
   ) {
     append(privacy.isPublic ?? true) { "\(truth())" }
   }
 
-  /// Adds the name of a type, which is public.
+  /// Adds the name of a type, which is public by default.
   public mutating func appendInterpolation(
     _ type: @autoclosure () -> Any.Type, privacy: OSLogPrivacy = .auto
   ) {
     append(privacy.isPublic ?? true) { "\(type())" }
   }
 
-  /// Adds any other value, which is private.
+  /// Adds any other value, which is private by default.
   public mutating func appendInterpolation<Value>(
     _ value: @autoclosure () -> Value, privacy: OSLogPrivacy = .auto
   ) {

@@ -1,5 +1,5 @@
 extension UTType {
-  /// Makes the type of files whose names end so; `nil` for endings that are not known here.
+  /// Makes the type of files with this extension; `nil` for one that is not known here.
   ///
   ///     UTType(filenameExtension: "png") == .png              // true
   public init?(filenameExtension: String) {
@@ -8,7 +8,7 @@ extension UTType {
     self = found.type
   }
 
-  /// Makes the type of a MIME type; `nil` for those that are not known here.
+  /// Makes the type of this MIME type; `nil` for one that is not known here.
   ///
   ///     UTType(mimeType: "image/png") == .png                 // true
   public init?(mimeType: String) {
@@ -17,23 +17,23 @@ extension UTType {
     self = found.type
   }
 
-  /// The ending of the names of such files.
+  /// The extension of such files' names; `nil` if none is known.
   ///
   ///     UTType.png.preferredFilenameExtension      // "png"
   public var preferredFilenameExtension: String? { Self.names.first { $0.type == self }?.ending }
-  /// The MIME type.
+  /// The MIME type; `nil` if none is known.
   ///
   ///     UTType.html.preferredMIMEType      // "text/html"
   public var preferredMIMEType: String? { Self.names.first { $0.type == self }?.mime }
 
-  /// All kinds that this is a kind of; none for those that are not known here.
+  /// All types that this one conforms to, directly or not; none for a type that is not known here.
   ///
   ///     UTType.png.supertypes.contains(.image)      // true
   public var supertypes: Set<UTType> {
     (Self.parents[self] ?? []).reduce(into: []) { $0.formUnion($1.supertypes.union([$1])) }
   }
 
-  /// Returns true if this is a kind, or a kind of it.
+  /// Returns true if this type is the other or conforms to it.
   ///
   ///     UTType.png.conforms(to: .image)                       // true
   public func conforms(to type: UTType) -> Bool { self == type || supertypes.contains(type) }

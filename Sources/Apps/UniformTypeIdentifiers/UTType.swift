@@ -1,5 +1,5 @@
-// Kinds of files by their identifiers, as App Intents files name them. It is not Apple's framework: there is no
-// registry of types on Linux, and what an app declares of its own has no supertypes here.
+// Uniform type identifiers of files, as App Intents files use them. This is not Apple's framework: there is no registry
+// of types on Linux, and a type that an app declares has no supertypes here.
 
 @_exported import Foundation
 
@@ -8,12 +8,12 @@
 ///     UTType("org.example.recipe")?.identifier      // "org.example.recipe"
 ///     UTType.png.identifier                         // "public.png"
 ///
-/// There is no registry of such types on Linux; the identifier is all there is.
+/// There is no registry of such types on Linux: only the types named here have extensions, MIME types and supertypes.
 public struct UTType: Hashable, Sendable, Codable {
   /// The identifier, such as `public.png`.
   public let identifier: String
 
-  /// Makes a type of an identifier.
+  /// Makes a type from its identifier; `nil` if that is empty.
   public init?(_ identifier: String) {
     guard !identifier.isEmpty else { return nil }
     self.identifier = identifier

@@ -1,7 +1,7 @@
 internal import ForesightLog
 
 extension Appended {
-  /// Splits the outcome of appending among the callers whose donations were appended together, by how many each gave.
+  /// Splits the outcome of one append among several callers, by the number of donations that each of them gave.
   func split(by counts: [Int]) -> [Appended] {
     var (start, recorded, left) = (0, 0, ignored[...])
     return counts.map { count in

@@ -1,12 +1,13 @@
 package import ForesightFormats
 package import ForesightValues
 
-/// A file of ours as JSON that a person can read: an object of a kind and a version, whose last member is a checksum.
+/// The format of a JSON file that a person can read: an object with a kind and a version, whose last member is a
+/// checksum.
 ///
 ///     let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
 ///     try file.object(in: Array("{}".utf8), path: "prior.json")      // throws: prior
 ///
-/// What fails is told by the file's name for people: "the prior is damaged: its checksum does not fit".
+/// Errors call the file by its name for people: "the prior is damaged: its checksum does not fit".
 package struct ChecksummedJSON {
   /// The values of the members `kind` and `version`.
   let kind: String
@@ -18,7 +19,8 @@ package struct ChecksummedJSON {
     (self.kind, self.version, self.name) = (kind, version, name)
   }
 
-  /// The most bytes that are read, many times what any of these files has, so that no device or pipe is read for ever.
+  /// The most bytes that are read: many times the size of any such file, but little enough that an endless device or
+  /// pipe is not read forever.
   private static let largest = 64 << 20
 
   /// The members that it begins with.
@@ -26,12 +28,12 @@ package struct ChecksummedJSON {
     [.init("kind", .string(kind)), .init("version", .integer(version))]
   }
 
-  /// The checksum of all other members.
+  /// Returns the checksum of all other members, in hexadecimal.
   package static func checksum(_ members: [JSON.Member]) -> String {
     String(StableHash.of(JSON.object(members).text), radix: 16)
   }
 
-  /// The bytes of a file.
+  /// Returns the contents of a file; throws if it is too large to be of this format.
   package func bytes(at path: String) throws(InputError) -> [UInt8] {
     let lines = try LineReader(path: path)
     var bytes: [UInt8] = []
@@ -44,7 +46,7 @@ package struct ChecksummedJSON {
     return bytes
   }
 
-  /// The object in a file, which is of the kind and the version, and whole.
+  /// Parses the contents of a file, and checks its kind, version and checksum.
   ///
   /// - Parameter path: the file's name, for messages.
   package func object(in bytes: [UInt8], path: String) throws(InputError) -> JSON {

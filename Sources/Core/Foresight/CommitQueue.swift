@@ -1,7 +1,7 @@
 internal import ForesightLog
 package import ForesightValues
 
-/// Donations that wait for the disk, in the order in which their callers asked.
+/// A queue of donations that wait to be written to disk, in the order in which their callers added them.
 ///
 ///     let first = try CheckedDonation(donation, now: now)
 ///     var queue = CommitQueue<String>()
@@ -14,13 +14,13 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   package struct Entry: Sendable {
     package let caller: Caller
     package let donations: [CheckedDonation]
-    /// True if the caller is told once it is on disk.
+    /// True if the caller waits until the donations are on disk.
     package let waitsForDisk: Bool
-    /// True if missing ids are made of the donations' content; flood control does not hold such donations back.
+    /// True if missing ids are derived from the donations' content; flood control does not apply to such donations.
     let hasContentIDs: Bool
   }
 
-  /// The most donations of a commit: enough to share its cost, and soon done.
+  /// The most donations in a commit: enough to share its cost, few enough to finish soon.
   private static var largest: Int { 1000 }
 
   private var entries: [Entry] = []
@@ -33,11 +33,11 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   /// The entry that has waited longest.
   package var first: Entry? { entries.first }
 
-  /// Adds what a caller donates.
+  /// Adds a caller's donations.
   ///
   /// - Parameters:
-  ///   - waitsForDisk: true if the caller is told once it is on disk.
-  ///   - hasContentIDs: true if ids that are not given are made of what is donated.
+  ///   - waitsForDisk: true if the caller waits until they are on disk.
+  ///   - hasContentIDs: true if missing ids are derived from the donations' content.
   package mutating func add(
     _ donations: [CheckedDonation], of caller: Caller, waitsForDisk: Bool = true,
     hasContentIDs: Bool = false
@@ -48,7 +48,8 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
         hasContentIDs: hasContentIDs))
   }
 
-  /// Takes what goes into the next commit: the first, and those behind it that are recorded in the same manner.
+  /// Removes and returns the entries of the next commit: the first, and those directly behind it that have the same
+  /// options, up to a limit.
   package mutating func takeBatch() -> [Entry] {
     var size = 0
     let taken = Array(
@@ -62,18 +63,18 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
     return taken
   }
 
-  /// Puts back, before all others, what could not be committed yet.
+  /// Puts entries that could not be committed yet back in front of all others.
   package mutating func putBack(_ taken: [Entry]) { entries = taken + entries }
 
-  /// Takes out what some callers donate.
+  /// Removes the entries of the callers for which `isWanted` returns true.
   package mutating func remove(where isWanted: (Caller) -> Bool) {
     entries.removeAll { isWanted($0.caller) }
   }
 
-  /// Records a batch, with one wait for the disk or none; returns what became of each caller's.
+  /// Records a batch, with at most one wait for the disk. Returns the outcome for each entry.
   ///
-  /// - Throws: what ``Engine/donate(groups:now:isLimited:hasContentIDs:random:)`` throws; then nothing of any caller's
-  ///   is recorded.
+  /// - Throws: what ``Engine/donate(groups:now:isLimited:hasContentIDs:random:)`` throws; then no donation of any
+  ///   caller is recorded.
   package static func commit(
     _ batch: [Entry], to engine: Engine, now: Instant, random: @escaping () -> UInt64
   ) throws -> [Appended] {

@@ -11,7 +11,8 @@ package enum Dismissal {
   package static func source(
     _ named: String?, among donors: [String], _ settings: Settings
   ) throws(DismissalError) -> String {
-    // Nobody need tell apart from what an assistant recorded what is never suggested.
+    // Sources that are not learned from, such as assistants, are never suggested, so they cannot make the choice
+    // ambiguous.
     let sources = donors.filter { named?.hasSameBytes(as: $0) ?? settings.learns(from: $0) }
     guard let source = sources.first else { throw .neverDonated }
     guard sources.count == 1 else { throw .severalSources(sources) }

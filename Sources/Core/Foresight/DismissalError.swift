@@ -3,7 +3,7 @@
 ///     try engine.dismiss("OrderTea", source: "cafe", at: moment, now: now, random: Environment.random)
 ///     // throws: there is nothing to dismiss
 ///
-/// The text holds nothing that was recorded; the sources are there for callers that may show them.
+/// The description holds nothing that was recorded. The sources are for callers that are allowed to show them.
 public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No intent of that name was donated, or none by the source that was named.
   case neverDonated

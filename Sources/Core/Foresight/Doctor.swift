@@ -10,7 +10,7 @@ internal import Glibc
 ///     try doctor.examine().filter { $0.state == .fault }.count      // 0
 ///     try doctor.repair()                                           // []
 ///
-/// An examination writes nothing. What it says holds no recorded value.
+/// An examination writes nothing, and its findings hold no recorded value.
 public struct Doctor {
   /// The path of the store.
   public let path: String
@@ -32,17 +32,17 @@ public struct Doctor {
   ///     try doctor.examine().allSatisfy { $0.state != .fault }      // true
   ///
   /// - Throws: ``StoreError`` where there is no store.
-  /// - Complexity: O(log), and that of the kept model.
+  /// - Complexity: O(log + size of the saved model).
   public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
     let examination = try Examination(path: path, progress: progress)
     let log = examination.isDamaged ? nil : try? DonationLog(examining: path)
     return examination.diagnostics + [settings(log), model(log), index()]
   }
 
-  /// Repairs modes, counts, the model, and a damaged database, of which it saves everything readable.
+  /// Repairs file modes, counts, the model, and a damaged database, from which it recovers everything readable.
   ///
   /// - Returns: what was done, in words for a person.
-  /// - Throws: ``StoreError``; what was found by then is put right or as it was.
+  /// - Throws: ``StoreError``; each fault found by then is either repaired or left as it was.
   /// - Complexity: O(log).
   public func repair(progress: Progress? = nil) throws -> [String] {
     let log = try DonationLog(path: path, create: false, isSuspect: true)
@@ -94,7 +94,7 @@ public struct Doctor {
     }
   }
 
-  /// Checks the kept model, and the earlier snapshots beside it.
+  /// Checks the saved model, and the earlier snapshots beside it.
   private func model(_ log: DonationLog?) -> Diagnostic {
     let cache = ModelCache(store: path, weights: startingWeights)
     let files = ([cache.path] + cache.earlierPaths).filter { access($0, F_OK) == 0 }
@@ -109,7 +109,7 @@ public struct Doctor {
     var latest: ModelCache.Snapshot?
     for file in files {
       guard let snapshot = cache.load(file) else {
-        // It may be whole: what does not fit is not used, and replaced at its time.
+        // The file may be intact: one that does not match is ignored, and replaced in time.
         return fault("damaged, or stored by another version or with other starting weights")
       }
       guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),

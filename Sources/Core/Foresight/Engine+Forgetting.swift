@@ -3,25 +3,25 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 public import ForesightValues
 
-/// Forgetting: takes recorded things out of the log, the model, the index and the disk.
+/// Deletes recorded data from the log, the model, the index and the disk.
 extension Engine {
-  /// Deletes donations, with every text that only they used, from the database, its write-ahead log and the kept model;
-  /// and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see
-  /// ``DonationLog/deleteCopies(before:now:)``.
+  /// Deletes donations, with every text that only they used, from the database, its write-ahead log and the saved
+  /// model. The entities that the query names, or all entities of its source, are removed from the index. Copies of a
+  /// damaged store stay; see ``DonationLog/deleteCopies(before:now:)``.
   ///
   ///     let gone = try engine.forget(DonationQuery(source: "mail"))
   ///     gone.deleted.count                                             // 3
   ///     try engine.predict(request).suggestions.map(\.intent)          // ["OrderCoffee"]
   ///
   /// - Parameters:
-  ///   - andEntities: true if the index is meant too, and not the donations alone.
-  ///   - isPatient: true if readers elsewhere that hold back the erasing are waited for.
-  ///   - isExpiry: true if nobody wanted it forgotten: it is only old.
-  ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
-  /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
-  ///   `forget`, `save` or, where donations expire, donation tries again.
+  ///   - andEntities: true to remove entities from the index as well.
+  ///   - isPatient: true to wait for readers in other processes that delay the erasure.
+  ///   - isExpiry: true if the donations are deleted for their age, not on request.
+  ///   - afterCommit: called once they are deleted, before the wait for their erasure.
+  /// - Returns: what was deleted. A reader in another process may delay the last step of erasing it. The next `forget`
+  ///   or `save`, or the next donation if donations expire, then tries that step again.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(donations in the time asked about).
+  /// - Complexity: O(donations in the query's range of time).
   @discardableResult
   public func forget(
     _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
@@ -33,7 +33,7 @@ extension Engine {
       { log in
         let deleted = try log.forget(query, isExpiry: isExpiry)
         (dismissals, sources) = (deleted.dismissals, deleted.sources)
-        // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
+        // Before the log commits, so that nothing is deleted if the index cannot be changed, as while it is busy.
         if andEntities {
           indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
         }
@@ -42,7 +42,7 @@ extension Engine {
       afterCommit: {
         try afterCommit()
         if query == DonationQuery() {
-          // What was made of names with it is gone, and nobody shall find it again.
+          // The numbers made from names with this key are no longer needed; without it, no one can compute them again.
           try nameKey.remove()
           try PrivateFile.remove(log.path + StoreFile.programs)
         }
@@ -52,9 +52,9 @@ extension Engine {
       sources: sources)
   }
 
-  /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.
+  /// Changes recorded data, and removes the former state from the model and the disk.
   ///
-  /// - Returns: the ids that `body` gives back, and whether all is erased from the disk already.
+  /// - Returns: the ids that `body` returns, and whether the former state is already erased from the disk.
   func changingPast(
     isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
     afterCommit: () throws -> Void
@@ -66,9 +66,9 @@ extension Engine {
       try log.write { log in
         let changed = try body(log)
         try log.unpinForgotten()
-        // The next to open the store sees to it, should this process be killed before it is done.
+        // If this process is killed before the erasure is done, the next one that opens the store finishes it.
         if !changed.isEmpty { try log.noteErasure(isPending: true) }
-        // Before it is committed, so that no moment exists in which the model knows what the log does not.
+        // Before the commit, so that at no moment the model knows something that the log does not.
         try cache.remove(unless: log.isValid)
         try hazardCache.remove(unless: log.isValid)
         return changed
@@ -78,7 +78,7 @@ extension Engine {
     do {
       changed = try change()
     } catch StoreError.diskFull {
-      // The model is only a cache, and gives enough room for a deletion to be written.
+      // The model is only a cache; removing it frees enough space to write the deletion.
       cache.removeAll()
       hazardCache.remove { _ in false }
       changed = try change()
@@ -87,23 +87,23 @@ extension Engine {
     return (changed, try erase(isPatient: isPatient))
   }
 
-  /// The most attempts at erasing while others write.
+  /// The most attempts at erasing while other processes write.
   private static let mostErasures = 20
 
-  /// Erases what was forgotten from the disk; tells whether that could be finished.
+  /// Erases deleted data from the disk; returns false if that could not be finished.
   ///
-  /// - Parameter isPatient: true if it waits for readers that hold it back.
+  /// - Parameter isPatient: true to wait for readers in other processes that delay it.
   package func erase(isPatient: Bool = true) throws -> Bool {
     var isErased = try log.checkpoint(isPatient: isPatient)
-    // Again, because another process may have kept its model in between. Once the write-ahead log is
-    // empty nobody reads the log as it was before, so none can come later.
+    // Again, because another process may have saved its model in between. Once the write-ahead log is empty, no process
+    // reads the former state of the log, so no such model can follow.
     let wasPending = try log.read { log in
       try cache.remove(unless: log.isValid)
       try hazardCache.remove(unless: log.isValid)
       return try log.isErasurePending()
     }
     guard wasPending, isErased else { return isErased }
-    // Somebody may write between the two, and then there is something in the log again.
+    // Another process may write between the two steps, which puts something into the write-ahead log again.
     for _ in 0..<Self.mostErasures {
       isErased = try log.eraseUnusedBytes()
       if isErased { break }
@@ -112,18 +112,18 @@ extension Engine {
     return isErased
   }
 
-  /// Deletes what is older than the person wants it kept (`Settings.retentionDays`), once there is a day's
-  /// worth of it: each time the model is folded anew.
+  /// Deletes donations that are older than `Settings.retentionDays`, once a day's worth of them has expired. It does
+  /// not delete more often, because the model is folded anew each time.
   ///
   ///     try engine.log.change { $0.retentionDays = 30 }
   ///     let later = now.advanced(by: 60 * Instant.day)
   ///     try engine.forgetExpired(now: later)      // 6
   ///
-  /// - Returns: how many donations were deleted.
+  /// - Returns: the number of donations that were deleted.
   @discardableResult
   public func forgetExpired(now: Instant) throws -> Int {
     guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
-    // Long enough to see what else can be saved from them.
+    // Copies are kept for up to a week, to see what else can be recovered from them.
     try log.deleteCopies(
       before: now.advanced(by: -Int64(min(days, 7)) * Instant.day), now: now)
     let oldest = now.advanced(by: -Int64(days) * Instant.day)
@@ -135,7 +135,7 @@ extension Engine {
     return try forget(DonationQuery(before: oldest), isPatient: false, isExpiry: true).deleted.count
   }
 
-  /// Replaces what looks like a secret in the log and in the index of entities, and everything learned from it: every
+  /// Redacts what looks like a secret in the log, in the index of entities, and in everything learned from them. Every
   /// prediction is then that of a store in which it was redacted when it was recorded.
   ///
   ///     var leak = donation
@@ -145,16 +145,16 @@ extension Engine {
   ///     let (redacted, _) = try engine.redactSecrets()
   ///     redacted.count      // 0: what was recorded through the engine was redacted before
   ///
-  /// - Parameter afterCommit: called when it is replaced, before its erasure may have to wait.
-  /// - Returns: the ids of the donations that were changed, and whether what they held is erased from the disk
-  ///   already; see ``forget(_:afterCommit:)``.
-  /// - Throws: ``StoreError``, and `SettingsError` where the person's own patterns cannot be followed.
+  /// - Parameter afterCommit: called once the secrets are replaced, before the wait for their erasure.
+  /// - Returns: the ids of the donations that were changed, and whether the secrets are already erased from the disk,
+  ///   as in `forget`.
+  /// - Throws: ``StoreError``, and `SettingsError` if the person's own patterns are invalid.
   /// - Complexity: O(log).
   @discardableResult
   public func redactSecrets(
     afterCommit: () throws -> Void = {}
   ) throws -> (redacted: [DonationID], isErased: Bool) {
-    // Before the log is locked, so that nobody who donates waits for the index.
+    // Before the log is locked, so that donations do not wait for the index.
     try entities.redact(asIn: log)
     let (redacted, isErased) = try changingPast(
       { try $0.redactSecrets() }, afterCommit: afterCommit)

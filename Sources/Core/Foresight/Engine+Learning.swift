@@ -4,17 +4,18 @@ internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
 
-/// Folds over the log: what is learned for an answer, and what is kept of it.
+/// Folds the log into a model for an answer, and saves the model.
 extension Engine {
-  /// The time in seconds in which another process that learns has to go on, before it is learned here as well.
+  /// The number of seconds without progress after which this process stops waiting for another one that learns, and
+  /// learns by itself.
   private static let longestSilence = 10
 
-  /// Predicts from what is kept of the model, and learns nothing; `nil` where nothing is kept.
+  /// Predicts from the saved model without learning anything; returns `nil` if no model is saved.
   ///
   ///     try engine.save(now: now)
   ///     try engine.predictFromKept(PredictionRequest(at: moment))?.learned      // 1
   ///
-  /// Such an answer is for a person who would wait long for a whole one; it is never shown at a prompt.
+  /// Such an answer is for a person who would wait long for a complete one. It is never shown at a prompt.
   ///
   /// - Complexity: O(intents).
   package func predictFromKept(_ request: PredictionRequest) throws -> Forecast? {
@@ -33,9 +34,9 @@ extension Engine {
     }
   }
 
-  /// Asks a predictor that has learned all before an instant; call it inside `log.read`.
+  /// Runs `ask` on a predictor that has learned all donations before an instant. Call this inside `log.read`.
   ///
-  /// - Returns: the answer, and how many donations were learned since the model was kept.
+  /// - Returns: the answer, and how many donations were learned since the model was saved.
   func folded<Value>(
     before end: Instant, progress: Progress? = nil, _ ask: (borrowing Predictor) throws -> Value
   ) throws -> (value: Value, learned: Int) {
@@ -56,31 +57,32 @@ extension Engine {
     return (value, learned)
   }
 
-  /// Lends a fold of what was known before an instant, and makes another where a page of a kept model was damaged.
+  /// Runs `body` on a fold of all donations before an instant. If a page of the saved model turns out to be damaged,
+  /// `body` runs again on a new fold.
   ///
-  /// - Complexity: that of a fold, and of `body`.
+  /// - Complexity: O(log), or O(donations since the model was saved), and that of `body`.
   package func lendFold<Value>(
     before end: Instant, progress: Progress?, _ body: (inout Fold) throws -> Value
   ) throws -> Value {
     while true {
       var fold = try makeFold(before: end, progress: progress)
       let result = Result { try body(&fold) }
-      // Pages are checked as they are read; without the damaged ones the log is folded anew.
+      // Pages are checked as they are read. Once the damaged ones are removed, the log is folded anew.
       guard fold.predictor.isDamaged else { return try result.get() }
       cache.removeAll()
     }
   }
 
-  /// Makes a fold of all donations before an instant; if much has to be learned, it saves snapshots on the way.
+  /// Makes a fold of all donations before an instant. If the backlog is long, snapshots are saved along the way.
   ///
-  /// - Throws: ``MuchToLearn`` where that is better done before, in steps.
+  /// - Throws: ``MuchToLearn`` if the caller should learn the backlog in steps first.
   func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
     if backlog >= Fold.progressInterval,
       let settled = try log.lastKey(before: end.advanced(by: -Self.settlingMicroseconds)),
-      // A question about the past must not put an old state in the place of a new one.
+      // A request about the past must not replace a newer saved state with an older one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
       let isMuch = backlog > longestUnkept
@@ -97,7 +99,7 @@ extension Engine {
     return fold
   }
 
-  /// Runs `body`, which needs a fold, in one view of the log, once what is much is learned.
+  /// Runs `body`, which needs a fold, in one view of the log, after a long backlog was learned in steps.
   func readingFold<Result>(
     before end: Instant, progress: Progress?, _ body: (DonationLog) throws -> Result
   ) throws -> Result {
@@ -111,22 +113,22 @@ extension Engine {
     }
   }
 
-  /// The latest snapshot that a fold up to an instant can go on from.
+  /// Returns the latest snapshot from which a fold up to an instant can continue.
   func snapshot(before end: Instant) throws -> ModelCache.Snapshot? {
     try cache.latest(copying: isResident) { try canContinue($0, before: end) }
   }
 
-  /// Folds the log up to now and keeps the model for the next prediction.
+  /// Folds the log up to now and saves the model for the next prediction.
   ///
   ///     try engine.status().modelDonations      // nil
   ///     try engine.save(now: now)
   ///     try engine.status().modelDonations      // 6
   ///
-  /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
-  /// ``Forecast/isWorthKeeping`` is true.
+  /// Callers do so when no one waits: after an import, or after showing a forecast whose ``Forecast/isWorthKeeping`` is
+  /// true.
   ///
   /// - Parameter now: later donations are left out.
-  /// - Complexity: O(donations since it was kept).
+  /// - Complexity: O(donations since the model was saved).
   public func save(now: Instant, progress: Progress? = nil) throws {
     do { try forgetExpired(now: now) } catch StoreError.busy {}
     if try !log.isReadOnly && log.read({ try $0.isErasurePending() }) { _ = try erase() }
@@ -134,8 +136,8 @@ extension Engine {
     try learnInSteps(before: now.advanced(by: -Self.settlingMicroseconds), progress: progress)
   }
 
-  /// Learns all before an instant, and keeps it. Where that is much, and another process is about it, it waits, and goes
-  /// on from what that has kept.
+  /// Learns all donations before an instant, and saves the model. If the backlog is long and another process is
+  /// learning it, this waits, and continues from what that process has saved.
   private func learnInSteps(before end: Instant, progress: Progress?) throws {
     let (known, left) = try log.read { log in
       let snapshot = try snapshot(before: end)
@@ -158,23 +160,23 @@ extension Engine {
     }
   }
 
-  /// Learns all before an instant, and keeps it on the way and at the end, so that a process that ends loses little. It
-  /// reads the log in one view after the other, so that forgetting does not wait for all of it.
+  /// Learns all donations before an instant. The model is saved along the way and at the end, so that little is lost if
+  /// the process ends. The log is read in a series of views, so that a deletion does not wait for all of it.
   ///
-  /// - Parameter tell: told how many donations are known.
+  /// - Parameter tell: called with the number of donations that are learned.
   private func learnInViews(before end: Instant, _ tell: @escaping (Int) throws -> Void) throws {
     var fold: Fold?
     var (position, left): (LogPosition?, Int) = (nil, 0)
     var (hasKept, isDamaged, isDone) = (false, false, false)
     while !isDone {
       try log.read { log in
-        // What was forgotten meanwhile is learned around.
+        // Something was deleted meanwhile, so the fold starts again from a snapshot without it.
         if let known = position, try !log.isValid(known) {
           fold = nil
           position = nil
         }
         if position == nil {
-          // Another may have come as far, or further.
+          // Another process may have come as far, or further.
           let kept = try cache.latest(where: log.isValid)?.position.last ?? .start
           isDone = try log.lastKey(before: end).map { $0 <= kept } ?? true
           if isDone { return }
@@ -191,7 +193,7 @@ extension Engine {
             try tell(done)
           }
         }
-        // Pages are checked as they are read; without the damaged ones it begins anew.
+        // Pages are checked as they are read. After damage, the fold begins anew.
         isDamaged = current.predictor.isDamaged
         position = isDamaged ? nil : try log.position(last: current.last)
         if isDamaged { return }
@@ -205,11 +207,11 @@ extension Engine {
     }
   }
 
-  /// Learns the log up to a donation. What is learned is kept where `progress` stops it.
+  /// Learns the log up to a donation. If `progress` throws, what was learned by then is saved.
   ///
   /// - Parameters:
-  ///   - beyond: the number of donations that come after that.
-  ///   - keepsEarlier: true if some states that it passes through are kept for when something is forgotten.
+  ///   - beyond: the number of donations that come after `end`.
+  ///   - keepsEarlier: true to save some states along the way, from which to continue after a deletion.
   private func learn(
     _ known: consuming Fold, upTo end: LogKey, beyond: Int = 0, keepsEarlier: Bool,
     progress: Progress?
@@ -220,7 +222,7 @@ extension Engine {
         log, before: end.instant.advanced(by: 1), upTo: end, progress: progress,
         where: { keepsEarlier && cache.isPlace($0 + beyond) }
       ) { [self] predictor, key, remaining in
-        // What comes from a damaged page must not be kept on a whole one.
+        // A state that comes from a damaged page must not be saved as if it were intact.
         if predictor.isDamaged { return }
         try cache.storeEarlier(
           predictor, at: log.position(last: key), remaining: remaining + beyond,
@@ -232,14 +234,14 @@ extension Engine {
     } else if (try? learning.get()) == nil {
       try keep(&fold)
     }
-    // Not before: who stops it wants to go on from here.
+    // Rethrow only after saving: the next call continues from here.
     try learning.get()
     return fold
   }
 
-  /// Keeps what is learned.
+  /// Saves the model that a fold has learned.
   ///
-  /// - Parameter isReplacing: true if it only replaces what the same fold has kept.
+  /// - Parameter isReplacing: true if it only replaces a snapshot that the same fold saved.
   private func keep(_ fold: inout Fold, isReplacing: Bool = false) throws {
     guard fold.learned > 0, !fold.predictor.isDamaged else { return }
     resident?.noteSaved()
@@ -249,12 +251,12 @@ extension Engine {
     fold.noteSaved()
   }
 
-  /// True while a process learns much of this log.
+  /// True while a process is learning a long backlog of this log.
   package var isBeingLearned: Bool {
     LearningTurn.isTaken(store: log.path, longest: Self.longestSilence)
   }
 
-  /// True if the model can be kept beside the log, so that learning that is stopped can go on later.
+  /// True if the model can be saved beside the log, so that learning can be stopped and continued later.
   ///
   ///     try engine.canKeepModel      // true
   public var canKeepModel: Bool { !log.isReadOnly && cache.canWrite(besides: log.path) }
@@ -265,10 +267,10 @@ extension Engine {
   ///     try engine.save(now: now)
   ///     try engine.backlog(at: now)      // 0
   ///
-  /// - Complexity: O(log donations), and as many as are counted.
+  /// - Complexity: O(log donations + backlog).
   public func backlog(at now: Instant) throws -> Int { try backlog(at: now, most: .max) }
 
-  /// Returns the same number, or the most that is of interest.
+  /// Returns the same number, but stops counting at `most`.
   func backlog(at now: Instant, most: Int) throws -> Int {
     try log.read { log in
       let place = try cache.latestPlace { try canContinue($0, before: now) }
@@ -277,5 +279,5 @@ extension Engine {
   }
 }
 
-/// The refusal to learn much in one view of the log.
+/// An error that refuses to learn a long backlog in one view of the log.
 struct MuchToLearn: Error {}

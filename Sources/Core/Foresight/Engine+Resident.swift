@@ -2,7 +2,7 @@ internal import ForesightLog
 internal import ForesightPrediction
 public import ForesightValues
 
-/// The model that stays in memory between predictions, in a process that lives long.
+/// Keeps the model in memory between predictions, in a long-running process.
 extension Engine {
   /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
   /// stays in memory.
@@ -26,7 +26,8 @@ extension Engine {
     }
   }
 
-  /// Drops what is in memory of what was forgotten, by whomever: it is not to stay there until somebody asks.
+  /// Drops state in memory that contains deleted data, whichever process deleted it. Otherwise that state would stay
+  /// until the next request.
   package func dropForgotten() throws {
     try log.read { log in
       if try suggestionReader?.view != log.view() { suggestionReader = nil }
@@ -43,8 +44,8 @@ extension Engine {
     resident = consume fold
   }
 
-  /// Takes the fold in memory, brought up to an instant; `nil` if there is no valid one, or if it is past the instant
-  /// already: then it stays for later questions.
+  /// Takes the fold out of memory, and brings it up to an instant. Returns `nil` if there is no valid fold, or if it is
+  /// already past the instant; then it stays in memory for later requests.
   func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
     guard let position = residentPosition else { return nil }
     guard try log.isValid(position) else {
@@ -56,26 +57,26 @@ extension Engine {
     if backlog > Self.longBacklog,
       let kept = try snapshot(before: end), position.last < kept.position.last
     {
-      // As after an import, which keeps the model: reading it is quicker than learning all that again.
+      // As after an import, which saves the model: reading that is quicker than learning the donations again.
       dropResident()
       return nil
     }
     guard position.last.instant < end, var fold = resident.take() else { return nil }
     residentPosition = nil
-    // If this fails the fold is gone, and the next prediction begins with the kept model.
+    // If this fails, the fold is lost, and the next prediction begins with the saved model.
     try fold.advance(log, before: end, progress: progress)
     return fold
   }
 
-  /// Returns true if a fold that has come to a place in the log can go on from there up to an instant; call it inside
+  /// Returns true if a fold that has reached a log position can continue from there up to an instant. Call this inside
   /// `log.read`.
   func canContinue(_ position: LogPosition?, before end: Instant) throws -> Bool {
     guard let position else { return false }
     return try position.last.instant < end && log.isValid(position)
   }
 
-  /// Returns true if a prediction for a moment would keep others waiting: it has more to learn than the model in memory,
-  /// or the kept one, may be behind.
+  /// Returns true if a prediction for a moment would keep other callers waiting, because both the model in memory and
+  /// the saved one have a long backlog.
   ///
   /// - Complexity: O(log donations).
   package func hasMuchToLearn(before end: Instant) throws -> Bool {
@@ -90,11 +91,11 @@ extension Engine {
     }
   }
 
-  /// The most donations that are learned in a few milliseconds.
+  /// The most donations that can be learned in a few milliseconds.
   private static let fewDonations = 32
 
-  /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to
-  /// nothing to learn first, because nothing was recorded or forgotten since the last one; `nil` where it has.
+  /// Runs `body` in one view of the log if a prediction for a moment, or the completion of a command line, has next to
+  /// nothing to learn first, because nothing was recorded or deleted since the last one. Otherwise returns `nil`.
   ///
   ///     let engine = try Engine(path: path, create: true, isResident: true)
   ///     try engine.catchUp(to: now)
@@ -102,14 +103,14 @@ extension Engine {
   ///     try DonationLog(path: path, create: false).write { _ = try $0.append([donation], ids: .content) }
   ///     try engine.ifCurrent(before: now) { "nobody has donated" }      // nil
   ///
-  /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
-  /// - Complexity: O(1) beside that of `body`; O(donations) where those after the last one asked about are many.
+  /// - Throws: what `body` throws, and ``StoreError`` if it would have to wait for another process.
+  /// - Complexity: O(donations between the last moment and this one), usually few, and that of `body`.
   package func ifCurrent<Result>(
     before end: Instant, forLines: Bool = false, _ body: () throws -> Result
   ) throws -> Result? {
     try log.readAtOnce { log in
       func isCurrent(_ position: LogPosition?) throws -> Bool {
-        // What is past the moment that is asked about is of no use to it.
+        // A state past the requested moment is of no use to it.
         guard let position, position.last.instant < end, try log.isKnownValid(position) else {
           return false
         }
@@ -122,8 +123,8 @@ extension Engine {
     }
   }
 
-  /// Returns the reader of what suggestions are made of; a process that lives long keeps what was read in the same
-  /// view of the log. Call it inside `log.read`.
+  /// Returns a reader of names and values for suggestions. A resident engine keeps what it has read as long as the view
+  /// of the log stays the same. Call this inside `log.read`.
   func reader() throws -> SuggestionReader {
     let view = try log.view()
     if let (known, reader) = suggestionReader, known == view { return reader }
@@ -132,8 +133,8 @@ extension Engine {
     return reader
   }
 
-  /// Returns true if the model in memory knows what happened at an instant or later, so that a question about that instant
-  /// needs another one.
+  /// Returns true if the model in memory has learned what happened at an instant or later, so that a request about that
+  /// instant needs another model.
   ///
   /// - Complexity: O(1).
   package func isPast(_ instant: Instant) -> Bool {

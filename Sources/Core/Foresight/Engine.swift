@@ -2,10 +2,10 @@
 // the tasks of a process. Here too are the cache of snapshots (`ModelCache`), the choice and the words of suggestions
 // (`SuggestionBuilder`), the doctor, and the clock and the paths (`Environment`).
 //
-// SQL never stands here: it belongs to ForesightLog. The mathematics belong to ForesightPrediction.
+// There is no SQL here: it belongs to ForesightLog. The mathematics belongs to ForesightPrediction.
 //
 // Begin with `donate` and `predict` in this file, then read Fold.swift, ModelCache.swift and SharedEngine.swift.
-// Documentation/Architecture.md draws the way of a donation and of a prediction.
+// Documentation/Architecture.md draws the path of a donation and of a prediction.
 
 public import ForesightLog
 internal import ForesightPrediction
@@ -20,37 +20,37 @@ public import ForesightValues
 ///     let forecast = try engine.predict(PredictionRequest(at: tomorrow))
 ///     forecast.suggestions.first?.title      // "Order Coffee (cups 2, large)"
 ///
-/// The model is a fold over the log. What is kept of it between calls is a cache: every answer is
-/// that of a fresh fold over what the log holds, whoever wrote it. Where tasks share a store,
-/// ``SharedEngine`` does the same for all of them.
+/// The model is a fold over the log. Its state between calls is only a cache: every answer is that of a fresh fold over
+/// the current log, whichever process wrote to it. For tasks that share a store, ``SharedEngine`` does the same.
 public final class Engine {
-  /// The donations.
+  /// The log of donations.
   public let log: DonationLog
-  /// The index of the entities that apps want to be found, beside the donations.
+  /// The index of the entities that apps make searchable, beside the log.
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private(set) lazy var startingWeights = makeStartingWeights()
   /// The words of other people's command lines.
   private(set) lazy var lineNames = Result { try startingWeights.lineNames() }
   lazy var cache = ModelCache(store: log.path, weights: startingWeights)
-  /// The model of when as it was kept, which is folded only when a forecast is asked for.
+  /// The saved hazard model, which is folded only when a forecast is requested.
   lazy var hazardCache = HazardCache(store: log.path, weights: startingWeights)
   let isResident: Bool
-  /// The fold of the last prediction, and its place in the log, in a process that lives long.
+  /// The fold of the last prediction, and its position in the log, if the engine is resident.
   var resident: Fold?
   var residentPosition: LogPosition?
-  /// The reader of the last suggestions, with what it has read, and the view of the log that this is true of.
+  /// The reader of the last suggestions, with its cache, and the view of the log for which that cache is valid.
   var suggestionReader: (view: LogView, reader: SuggestionReader)?
-  /// The fold over command lines, and the same as it was some lines ago; below, the lines expected at the last prompt.
+  /// The fold over command lines, and its state some lines ago.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   lazy var lineBounds = CommandLines.Bounds()
-  /// Returns true if a shell can run something of a name.
+  /// Returns true if a name is that of a program or builtin that a shell can run.
   var hasProgram = Environment.hasProgram
+  /// The lines expected at the last prompt, and the log position for which they hold.
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
-  /// Returns the facts known of a moment, among those that the settings allow: see ``completed(_:at:)``.
+  /// Returns the facts known about a moment, as far as the settings allow; see ``completed(_:at:)``.
   public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
-  /// The provider of further context for donations and questions, as they happen.
+  /// The provider of further context for donations and requests, as they are made.
   ///
   ///     let engine = try Engine(path: path, create: true)
   ///     engine.contextProvider = { _, _ in ["power": "battery"] }
@@ -58,33 +58,33 @@ public final class Engine {
   ///     try engine.log.count(DonationQuery(values: ["battery"]))      // 1
   public var contextProvider: ContextProvider?
 
-  /// The folds over what was chosen in menus, by their sources, in a process that lives long.
+  /// The folds over choices in menus, by the menus' sources, if the engine is resident.
   var menus: [String: MenuFold] = [:]
 
-  /// The choices by what was typed, in a process that lives long.
+  /// The choices made after text was typed, if the engine is resident.
   var typedChoices: TypedChoices?
 
-  /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
+  /// The source whose relevance was learned last, what was learned, and the log position that it reached.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
-  /// The time for which a donation stays out of the kept model, in microseconds: one of another process that
-  /// comes a moment late then finds its place without a fold from the start.
+  /// The time for which a donation stays out of the saved model, in microseconds. A slightly earlier donation that
+  /// another process adds late can then be learned in its place, without a fold from the start.
   static let settlingMicroseconds: Int64 = 10_000_000
-  /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which
-  /// a resident model is too old to go on from.
+  /// The number of new donations after which the model is saved again, once no caller waits; and the number beyond
+  /// which a backlog is long, so that callers avoid waiting for it and a newer saved model replaces the resident one.
   static let (interval, longBacklog) = (32, 1000)
-  /// The backlog above which the model is saved even while a caller waits: forgetting something within the reach of
-  /// the snapshots then costs less. Below it nothing is saved then, because packing would take a third of that time. A test
-  /// sets it, and how many donations more are learned in one view of the log, and until they are kept: some tenths of a
-  /// second, and some seconds.
+  /// The backlog above which the model is saved even while a caller waits, which makes deletions within the reach of
+  /// the snapshots cheaper. For a smaller one, packing would take a third of the time. `stride` is the number of
+  /// donations that are learned in one view of the log (some tenths of a second), and between two saves (some seconds).
+  /// A test changes both.
   var (longestUnkept, stride) = (16_000, (view: 1 << 12, kept: 1 << 15))
-  /// True while it had better not learn much, because that can be done before in steps.
+  /// True while a fold of a long backlog throws `MuchToLearn`, because the caller can learn it in steps first.
   var learnsInSteps = false
 
-  /// Reports how far a fold has come: how many donations the model knows, of how many.
+  /// Reports the progress of a fold: the number of donations that the model has learned, and their total.
   ///
-  /// It may throw to stop the fold: what was learned until then is kept, so that the next call goes on from
-  /// there, and the error is passed on.
+  /// It may throw to stop the fold. What was learned by then is saved, so that the next call continues from there, and
+  /// the error is rethrown.
   public typealias Progress = (_ done: Int, _ total: Int) throws -> Void
 
   /// Opens a store.
@@ -94,8 +94,8 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
-  ///   - isSuspect: true if somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
-  ///   - startingWeights: what the model starts from, asked for when it is needed.
+  ///   - isSuspect: true if the store was found to be damaged; see ``DonationLog/init(path:create:isSuspect:)``.
+  ///   - startingWeights: the weights that the model starts from, evaluated when first needed.
   ///   - isResident: true if the model stays in memory between predictions.
   /// - Throws: ``StoreError``.
   public init(
@@ -110,15 +110,15 @@ public final class Engine {
 
   // MARK: Recording
 
-  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  /// Records donations as they happen. Returns, once they are on disk, their ids and the donations that were left out.
   ///
   ///     let done = try engine.donate([donation], now: now, random: Environment.random)
   ///     done.added               // 1
   ///     done.ignored.isEmpty     // true
   ///
   /// - Parameters:
-  ///   - now: the time on the clock, far beyond which no donation may be dated.
-  ///   - isLimited: true if more of an intent are ignored than 200 at once, and two a second after that.
+  ///   - now: the current time; a donation dated far beyond it is refused.
+  ///   - isLimited: true to ignore an intent's donations beyond 200 at once, and two per second after that.
   ///   - random: 64 random bits at each call, from which ids are made.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is
   ///   recorded.
@@ -137,8 +137,8 @@ public final class Engine {
   ///     let yours = try donations.map { try CheckedDonation($0, now: now) }
   ///     try engine.donate(groups: [mine, yours], now: now, random: Environment.random).map(\.ids.count)      // [1, 6]
   ///
-  /// - Parameter hasContentIDs: True if ids that are not given are made of what is donated, as those of an import.
-  /// - Throws: ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
+  /// - Parameter hasContentIDs: true if missing ids are derived from the donations' content, as in an import.
+  /// - Throws: ``StoreError``, and `SettingsError`; then no donation of any caller is recorded.
   public func donate(
     groups: [[CheckedDonation]], now: Instant, isLimited: Bool = true, hasContentIDs: Bool = false,
     random: @escaping () -> UInt64
@@ -148,12 +148,13 @@ public final class Engine {
       try $0.append(
         prepared, ids: hasContentIDs ? .content : .random(random), isLimited: isLimited)
     }
-    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
+    // The donations are recorded even if deleting expired ones fails; the next donation tries that again.
     _ = try? forgetExpired(now: now)
     return appended.split(by: groups.map(\.count))
   }
 
-  /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
+  /// Records that a suggestion was turned down. Returns, once that is on disk, the id of the dismissal, or the reason
+  /// why it was left out.
   ///
   ///     try engine.dismiss("OrderCoffee", source: "cafe", at: moment, now: now, random: Environment.random)
   ///     try engine.status().dismissals      // 1
@@ -161,10 +162,10 @@ public final class Engine {
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
   ///   - parameters: the values that were suggested; they need not have been donated.
-  ///   - id: its identity, if the caller chose one; one that the log holds already is not recorded again.
-  ///   - now: the time on the clock, far beyond which no dismissal may be dated.
+  ///   - id: the dismissal's id, if the caller chose one; an id that is already in the log is not recorded again.
+  ///   - now: the current time; a dismissal dated far beyond it is refused.
   ///   - random: 64 random bits at each call, from which the id is made.
-  /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is
+  /// - Throws: ``DismissalError`` if it is not clear which intent is meant, and ``StoreError``; then nothing is
   ///   recorded.
   @discardableResult
   public func dismiss(
@@ -193,8 +194,8 @@ public final class Engine {
   ///     forecast.suggestions.map(\.intent)          // ["OrderCoffee", "OpenMail"]
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
-  ///   folded anew, which `progress` tells.
+  /// - Complexity: O(intents + donations since the model was saved); O(log) if it has to be folded anew, which
+  ///   `progress` reports.
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
     if let prefix = request.prefix {
       return try predict(request, beginning: prefix, progress: progress)
@@ -212,7 +213,7 @@ public final class Engine {
 
   // MARK: Telling
 
-  /// The counts, the span and the size of the store, and how far the kept model has come.
+  /// Returns the counts, the time span and the size of the store, and the number of donations in the saved model.
   ///
   ///     let status = try engine.status()
   ///     status.donations      // 6
@@ -220,7 +221,7 @@ public final class Engine {
   ///
   /// - Complexity: O(intents).
   ///
-  /// - Parameter moment: the end of the week whose keys are counted; `nil` leaves them out.
+  /// - Parameter moment: the end of the seven days that `latestOffers` counts; `nil` leaves the counts at zero.
   public func status(at moment: Moment? = nil) throws -> StoreStatus {
     try log.read { log in
       let intents = try log.intents()
@@ -238,8 +239,8 @@ public final class Engine {
     }
   }
 
-  /// A description of the model: its version, how many features it mixes and, where those are not the weights
-  /// that ship, what it starts from. Two models of one name give the same answers.
+  /// The name of the model: its version, its number of features and, unless it starts from the weights that ship, a
+  /// suffix for its starting weights. Two models with the same name give the same answers.
   public var modelName: String { Self.modelName(startingFrom: startingWeights) }
 
   /// Returns the name of a model that starts from some weights.
@@ -252,7 +253,8 @@ public final class Engine {
 
   // MARK: Circumstances
 
-  /// A context with what ``contextProvider`` knows of the moment; what the context states itself stays as it is.
+  /// Returns a context with the facts that ``contextProvider`` adds for a moment. Fields that the context already has
+  /// stay as they are.
   ///
   ///     let engine = try engine
   ///     engine.contextProvider = { _, _ in ["power": "battery", "place": "home"] }
@@ -264,7 +266,7 @@ public final class Engine {
     return context.adding(contextProvider(moment, try log.settings))
   }
 
-  /// Returns a donation with what ``contextProvider`` knows of its moment, unless its context has no room for more.
+  /// Returns a donation with the facts that ``contextProvider`` adds for its moment, unless its context is full.
   ///
   /// - Throws: `SettingsError`.
   func completed(_ checked: CheckedDonation) throws -> CheckedDonation {
@@ -272,6 +274,6 @@ public final class Engine {
     return checked.adding(contextProvider(checked.donation.moment, try log.settings))
   }
 
-  /// The key beside the store with which names are made into numbers.
+  /// The key, kept beside the store, that turns names into numbers.
   package var nameKey: NameKey { NameKey(store: log.path) }
 }

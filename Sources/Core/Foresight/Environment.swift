@@ -3,10 +3,10 @@ public import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// The surroundings of the process: the clock, the time zone, chance, and paths.
+/// The environment of the process: clock, time zone, randomness, and paths.
 ///
-/// Nothing else in the project asks for any of them; everywhere below they are arguments. Much of what only one room
-/// asks for stands there, in an extension of this type.
+/// No other code in the project reads these directly: the layers below receive them as arguments. Values that only one
+/// part of the project needs are in that part, in an extension of this type.
 public enum Environment {
   /// The time now.
   ///
@@ -19,42 +19,44 @@ public enum Environment {
     return Instant(microseconds: trialClock?.microseconds(at: now) ?? now)
   }
 
-  /// The clock that `FORESIGHT_CLOCK` sets in the place of the system's, if it does.
+  /// The clock in `FORESIGHT_CLOCK`, which replaces the system's; `nil` if there is none.
   ///
-  /// It is for trials, with a store of their own: no donation of a person's is dated by it.
+  /// It is for trials. It is ignored unless `FORESIGHT_STORE` names a store, so that it never dates a donation in a
+  /// person's default store.
   private static let trialClock =
     variable(storeVariable) == nil ? nil : variable("FORESIGHT_CLOCK").flatMap(TrialClock.init)
 
-  /// Returns the seconds for which a timer is set so that it goes off after some on the clock.
+  /// Returns the real seconds to set a timer to, so that it fires after `seconds` on the clock, which a trial may speed
+  /// up.
   package static func timerSeconds(_ seconds: Double) -> Double {
     trialClock?.seconds(of: seconds) ?? seconds
   }
 
-  /// Nanoseconds by a clock that is never set and never goes back.
+  /// The time of the monotonic clock, in nanoseconds.
   package static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// The number of processors at work.
+  /// The number of processors that are online.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The time at which the system's zone was last looked at, in ``nanoseconds``.
+  /// The time at which the system's time zone was last read, in ``nanoseconds``; 0 if it was not read yet.
   private static let zoneLooked = Atomic<UInt64>(0)
-  /// The time for which it is not looked at again, in nanoseconds.
+  /// The time until the time zone is read again, in nanoseconds.
   private static let zoneLifetime: UInt64 = 1_000_000_000
 
-  /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
+  /// Returns the minutes by which local time is ahead of UTC at an instant, according to `TZ` or the system.
   ///
   ///     Environment.moment.utcOffset == Environment.localOffset(at: Environment.now)      // true
   ///
-  /// A process that lives through a journey has the new zone a second after the system has it.
+  /// A long-running process notices a change of the system's time zone within a second.
   public static func localOffset(at instant: Instant) -> Int {
     let (now, looked) = (nanoseconds, zoneLooked.load(ordering: .relaxed))
     if looked == 0 || now >= looked + zoneLifetime {
       zoneLooked.store(now, ordering: .relaxed)
-      // localtime_r looks at the zone's file once in the life of a process.
+      // By itself, localtime_r reads the zone's file only once per process.
       tzset()
     }
     var seconds = time_t(instant.microseconds / 1_000_000)
@@ -70,17 +72,17 @@ public enum Environment {
     return Moment(now, utcOffset: localOffset(at: now))
   }
 
-  /// 64 random bits.
+  /// Returns 64 random bits.
   public static func random() -> UInt64 {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }
 
-  /// The variable that names the store.
+  /// The environment variable that holds the path of the store.
   public static let storeVariable = "FORESIGHT_STORE"
 
-  /// The path of the store if nothing else is said: `$FORESIGHT_STORE`, else
-  /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
+  /// The default path of the store: `$FORESIGHT_STORE`, else `$XDG_DATA_HOME/foresight/donations.sqlite`, else under
+  /// `~/.local/share`.
   ///
   ///     Environment.storePath == path      // true: the environment of this program names it
   ///
@@ -89,36 +91,38 @@ public enum Environment {
     variable(storeVariable) ?? dataDirectory.map { $0 + "/foresight/donations.sqlite" }
   }
 
-  /// The directory of the person's data: `$XDG_DATA_HOME`, else `~/.local/share`; `nil` without a home, too.
+  /// The directory of the person's data: `$XDG_DATA_HOME`, else `~/.local/share`; `nil` if there is no home directory
+  /// either.
   package static var dataDirectory: String? {
     directory("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
   }
 
-  /// The directory of the person's settings: `$XDG_CONFIG_HOME`, else `~/.config`; `nil` without a home, too.
+  /// The directory of the person's settings: `$XDG_CONFIG_HOME`, else `~/.config`; `nil` if there is no home directory
+  /// either.
   package static var settingsDirectory: String? {
     directory("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
   }
 
-  /// The directories of the data of all people, by `$XDG_DATA_DIRS`.
+  /// The data directories that all users share, from `$XDG_DATA_DIRS`.
   private static var sharedDirectories: [String] {
     (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
       .map(String.init)
   }
 
-  /// A path with `~` in the place of the person's home.
+  /// Returns a path with the person's home directory abbreviated to `~`.
   package static func abbreviated(_ path: String) -> String {
     guard let home, home.count > 1 else { return path }
     return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
-  /// The path of the socket at which the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else
-  /// `foresight/socket` in ``runtimeDirectory``. The hooks of the shells come to the same path.
+  /// The default path of the socket on which the service listens: `$FORESIGHT_SOCKET`, else `foresight/socket` in
+  /// ``runtimeDirectory``. The shells' hooks derive the same path.
   package static var socketPath: String? {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
 
-  /// The directory for sockets: `$XDG_RUNTIME_DIR`, and outside of a session, as in a container, that of the person's
-  /// data. `nil` when there is no home directory either.
+  /// The directory for sockets: `$XDG_RUNTIME_DIR` or, outside a login session, as in a container, the directory of the
+  /// person's data. `nil` when there is no home directory either.
   package static var runtimeDirectory: String? {
     directory("XDG_RUNTIME_DIR") ?? dataDirectory
   }
@@ -126,12 +130,13 @@ public enum Environment {
   /// The directory for temporary files: `$TMPDIR`, else `/tmp`.
   package static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
 
-  /// The name of the person's shell, by `$SHELL`, such as `zsh`.
+  /// The name of the person's shell, from `$SHELL`, such as `zsh`.
   package static var shellName: String? {
     variable("SHELL")?.split(separator: "/").last.map(String.init)
   }
 
-  /// The shells whose hooks there are, and the file that each reads at its start, whether or not it exists.
+  /// The shells that have a hook, each with the path of its startup file, whether or not that file exists; empty if
+  /// there is no home directory.
   public static var startUpFiles: [(shell: String, path: String)] {
     guard let home, let settings = settingsDirectory else { return [] }
     return [
@@ -154,20 +159,20 @@ public enum Environment {
     executablePath?.split(separator: "/").last.map(String.init) ?? "app"
   }
 
-  /// The path of the program's file; `nil` where the system does not tell.
+  /// The path of the program's file; `nil` if the system does not report it.
   package static var executablePath: String? { SystemDirectory("/proc/self").target(of: "exe") }
 
   private static var executableDirectory: Substring? {
     executablePath.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] } }
   }
 
-  /// The command line, which is installed beside every other program of ours; `nil` where it is not.
+  /// The path of the `foresight` command beside this program; `nil` if it is not installed there.
   package static var commandLinePath: String? {
     executableDirectory.map { "\($0)/foresight" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
   }
 
-  /// The possible paths of the program that starts others: beside this one, or where it is installed. The first that
-  /// exists is meant.
+  /// The paths to search for `foresight-launch`, which starts other programs: beside this program, then where it is
+  /// installed. The first that exists is used.
   package static var launcherPaths: [String] {
     guard let place = executableDirectory else { return [] }
     return ["\(place)/foresight-launch", "\(place)/../libexec/foresight/foresight-launch"]
@@ -177,7 +182,7 @@ public enum Environment {
     "alias", "cd", "exit", "export", "help", "history", "jobs", "source",
   ]
 
-  /// Returns true if a program of a name can be started, or if it is one of the shells' own.
+  /// Returns true if a name is that of an executable on `$PATH` or of a shell builtin.
   package static func hasProgram(_ name: String) -> Bool {
     builtins.contains(name)
       || (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
@@ -192,8 +197,8 @@ public enum Environment {
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
-  /// The directories in which packages put completions of fish and zsh; `$FORESIGHT_COMPLETIONS` names others, with
-  /// colons between, such as none at all.
+  /// The directories in which packages put completions of fish and zsh. `$FORESIGHT_COMPLETIONS` replaces them with
+  /// other absolute paths, separated by colons; a value without any, such as `none`, turns them off.
   public static var completionDirectories: [String] {
     if let named = variable("FORESIGHT_COMPLETIONS") {
       return named.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
@@ -219,12 +224,13 @@ public enum Environment {
     return [String(locale), String(locale.prefix { $0 != "_" })]
   }
 
-  /// The variable by which an app finds the socket through which it is told what to perform.
+  /// The environment variable with the file descriptor of the socket on which an app is asked to perform intents.
   package static let hostSocketVariable = "FORESIGHT_PERFORM"
 
-  /// The socket through which the program that started this one tells it what to perform; `nil` where a person did.
+  /// Returns the descriptor of the socket on which the program that started this one asks it to perform intents; `nil`
+  /// if a person started it.
   ///
-  /// What the program starts finds none.
+  /// The variable is removed, so that child processes do not use the socket.
   package static func takeHostSocket() -> Int32? {
     guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
     unsetenv(hostSocketVariable)
@@ -232,7 +238,7 @@ public enum Environment {
     return socket
   }
 
-  /// The variables of this process as `NAME=VALUE`, some of them given other values.
+  /// Returns the environment of this process as `NAME=VALUE` strings, with some variables set to other values.
   package static func variables(setting values: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -244,21 +250,21 @@ public enum Environment {
     return variables + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// The weights that the model starts from if nothing else is said: those that `$FORESIGHT_PRIOR` names.
+  /// The name of the weights that the model starts from by default: `$FORESIGHT_PRIOR`, else `shipped`.
   package static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
 
-  /// The weights that `$FORESIGHT_PRIOR` names, or others where the person names none.
+  /// Returns the name of weights in `$FORESIGHT_PRIOR`, or `name` if the variable is not set.
   package static func startingWeightsName(otherwise name: String) -> String {
     variable("FORESIGHT_PRIOR") ?? name
   }
 
-  /// The path that a variable names, such as `$XDG_DATA_HOME`; the specification of these asks to ignore one that is not
-  /// absolute.
+  /// Returns the path in a variable such as `$XDG_DATA_HOME`; `nil` if it is not absolute, because the XDG
+  /// specification says to ignore such a path.
   private static func directory(_ name: String) -> String? {
     variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The value of a variable; `nil` where it is not set, or empty.
+  /// Returns the value of an environment variable; `nil` if it is not set, or empty.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

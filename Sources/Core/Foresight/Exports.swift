@@ -1,4 +1,4 @@
-// A program that imports Foresight speaks in these values too.
+// Foresight's interface uses the types of these modules, so importing it imports them too.
 @_exported public import ForesightFormats
 @_exported public import ForesightLog
 @_exported public import ForesightPrivacy

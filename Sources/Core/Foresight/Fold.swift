@@ -2,19 +2,19 @@ package import ForesightLog
 package import ForesightPrediction
 package import ForesightValues
 
-/// A predictor that has learned the log up to a place in it.
+/// A predictor that has learned the log up to a position in it.
 ///
-/// A fold in parts gives the same bits as one in one go, so nobody can tell from an answer where it went on
-/// from.
+/// A fold in several parts gives the same bits as one in a single pass, so an answer does not depend on where the fold
+/// was resumed.
 package struct Fold: ~Copyable {
   /// The predictor.
   package private(set) var predictor: Predictor
   /// The last entry that it has learned.
   package private(set) var last: LogKey
-  /// The number of donations learned since the model was kept.
+  /// The number of donations learned since the model was saved.
   package private(set) var learned = 0
 
-  /// The number of donations after which it tells how far it has come.
+  /// The number of donations between two reports of progress.
   static let progressInterval = 256
   /// The number of donations that are learned at once.
   private static let batch = 1024
@@ -45,25 +45,25 @@ package struct Fold: ~Copyable {
     }
   }
 
-  /// Learns the entry that comes next in the log; `nil` for one from which nothing is learned.
+  /// Learns the next entry of the log. The event is `nil` for an entry from which nothing is learned.
   package mutating func learn(_ event: Event?, at key: LogKey) {
     if let event { predictor.learn(event) }
     last = key
     learned += 1
   }
 
-  /// Lends the predictor.
+  /// Runs `body` on the predictor.
   package func ask<Value>(_ body: (borrowing Predictor) throws -> Value) rethrows -> Value {
     try body(predictor)
   }
 
-  /// Learns what comes next in the log, before an instant.
+  /// Learns the entries that follow in the log, before an instant.
   ///
   /// - Parameters:
   ///   - bound: the last entry to learn, if not all before the instant.
-  ///   - menu: the source of the menu whose entries are learned, and no others.
-  ///   - progress: told now and then how many it knows, of how many; where it throws, the fold stops there.
-  ///   - isPlace: returns true if `keep` is called when so many entries are to come.
+  ///   - menu: the source of the only menu whose entries are learned; `nil` for entries outside menus.
+  ///   - progress: called now and then with the number of donations learned and the total; may throw to stop the fold.
+  ///   - isPlace: returns true if `keep` is to be called when that many entries remain.
   /// - Complexity: O(entries learned).
   mutating func advance(
     _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, ofMenu menu: String? = nil,
@@ -99,8 +99,8 @@ package struct Fold: ~Copyable {
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 
-  /// Learns what comes next in the log, before an instant, and calls `body` before each entry with what is known until
-  /// then.
+  /// Learns the entries that follow in the log, before an instant. Before each of them, `body` is called with the
+  /// predictor as it is until then.
   ///
   /// - Complexity: O(entries learned), and that of `body` for each.
   package mutating func replay(
@@ -113,6 +113,6 @@ package struct Fold: ~Copyable {
     }
   }
 
-  /// Notes that the model was kept, so that what was learned up to now need not be learned again.
+  /// Notes that the model was saved, so that `learned` starts again from 0.
   package mutating func noteSaved() { learned = 0 }
 }

@@ -5,13 +5,13 @@ public import ForesightValues
 ///     let mail = PredictionRequest(at: moment, limit: 1, sources: ["mail"])
 ///     try engine.predict(mail).suggestions.map(\.intent)      // ["OpenMail"]
 ///
-/// Where a name or sources limit the intents, probabilities are those among the intents left. Intents
-/// that their app hides, or wants hidden while the context does not say that `unlocked` is true, are left
-/// out afterwards: the probabilities of the others stay what they are.
+/// If a name or sources limit the intents, probabilities are relative to the remaining ones. Intents that their app
+/// hides, or hides unless the context says that `unlocked` is true, are left out afterward; the probabilities of the
+/// others do not change.
 public struct PredictionRequest: Sendable {
-  /// The moment to predict for; only donations before it are known.
+  /// The moment to predict for; only donations before it are considered.
   public var moment: Moment
-  /// The circumstances; `unlocked` tells whether intents are shown that need unlocking.
+  /// The circumstances; intents that need unlocking are shown only if `unlocked` is true.
   public var context: Fields
   /// The most suggestions to return.
   public var limit: Int
@@ -40,7 +40,7 @@ public struct PredictionRequest: Sendable {
   ///     request.prefix = "Open"
   ///     try engine.predict(request).suggestions.map(\.title)      // ["Open Mail"]
   public var prefix: String?
-  /// The sequence in which something comes, as in `Donation.sequence`.
+  /// The sequence whose next donation is predicted, such as a terminal's session; see `Donation.sequence`.
   public var sequence: String?
   /// True for a list that a person reads, which may hold destructive command lines; false for a prompt.
   public var isList = false
@@ -66,12 +66,12 @@ public struct PredictionRequest: Sendable {
 public struct Forecast: Sendable {
   /// The suggestions, the most probable first.
   public var suggestions: [Suggestion]
-  /// The number of donations that the suggestions rest on, dismissals apart.
+  /// The number of donations that the suggestions rest on, not counting dismissals.
   public var donations: Int
-  /// True if so much was folded for this answer that the model should be kept.
+  /// True if so many donations were learned for this answer that the model should be saved.
   public var isWorthKeeping = false
-  /// The part of the donations before the moment that the model knows: less than 1 only where nobody could wait for the
-  /// rest to be learned.
+  /// The share of the donations before the moment that the model has learned. It is less than 1 only if the caller
+  /// could not wait for the rest.
   public var learned: Double = 1
 }
 
@@ -86,8 +86,8 @@ public struct StoreStatus: Hashable, Sendable {
   public var donations: Int
   /// The number of dismissals, which are not among the donations.
   public var dismissals: Int
-  /// The number of donations that are not learned from: those of automations, and those of assistants that the settings do
-  /// not name.
+  /// The number of donations that are not learned from: those of automations, and those of assistants that the settings
+  /// do not name.
   public var unlearned: Int
   /// The number of different intents among the donations.
   public var intents: Int
@@ -95,11 +95,12 @@ public struct StoreStatus: Hashable, Sendable {
   public var first: Instant?
   /// The time of the last donation or dismissal.
   public var last: Instant?
-  /// The bytes of the database, the model apart.
+  /// The size of the database in bytes, without the model.
   public var bytes: Int
-  /// The model that predicts.
+  /// The name of the model: its version, its number of features and, if they are not those that ship, its starting
+  /// weights.
   public var model: String
-  /// The number of donations that the kept model has learned; `nil` when none is kept that is of use.
+  /// The number of donations that the saved model has learned; `nil` if there is no usable one.
   public var modelDonations: Int?
   /// The number of donations ignored because there were too many at once.
   public var ignored: Int
@@ -112,6 +113,6 @@ public struct StoreStatus: Hashable, Sendable {
 }
 
 extension Fields {
-  /// True if the circumstances say that intents may be shown that need unlocking.
+  /// True if the circumstances say that the screen is unlocked, so that intents that need it may be shown.
   var isUnlocked: Bool { self["unlocked"]?.matches(.boolean(true)) ?? false }
 }

@@ -1,22 +1,22 @@
 public import ForesightValues
 
-/// The outcome of a forgetting.
+/// The outcome of a call to `forget`.
 ///
 ///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 3
 public struct Forgotten: Sendable {
-  /// The ids of what was deleted, in the order of the log.
+  /// The ids of the deleted donations and dismissals, in the order of the log.
   public let deleted: [DonationID]
-  /// The number of dismissals among them.
+  /// The number of dismissals among the deleted ids.
   public let dismissals: Int
-  /// True if they are erased from the disk already.
+  /// True if the deleted data is already erased from the disk.
   public let isErased: Bool
 
-  /// The number of entities that left the index.
+  /// The number of entities removed from the index.
   public let indexed: Int
-  /// The sources of the donations, where they are known, in the order of their names.
+  /// The sources of the deleted donations, sorted by name; empty if they are not known.
   public let sources: [String]
 
-  /// Makes the outcome of a forgetting, done or only tried.
+  /// Makes the outcome of a deletion, or of a dry run.
   public init(
     deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0, sources: [String] = []
   ) {

@@ -1,21 +1,21 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// The turn to learn much, which one process at a time has: the others wait, and go on from what it has kept.
+/// A lock that lets one process at a time learn a long backlog. The others wait, and continue from what it has saved.
 ///
-/// It is a lock on a file beside the store, which the system undoes when the process ends, however it does. A process that
-/// is stopped keeps the lock, so the file tells by its time when its owner last went on.
+/// It is a lock on a file beside the store, which the system releases however the process ends. A suspended process
+/// keeps the lock, so the file's modification time says when its owner last made progress.
 struct LearningTurn {
   private let descriptor: Int32
 
   private static func path(_ store: String) -> String { store + ".learning" }
 
-  /// Runs `body` in the turn, or without it where there can be no such file.
+  /// Runs `body` while holding the lock, or without it if the file cannot be created.
   ///
   /// - Parameters:
-  ///   - goesOn: called again and again while another has the turn, with the seconds since it last noted that it goes on;
+  ///   - goesOn: called repeatedly while another process holds the lock, with the seconds since its last progress;
   ///     returns false to run `body` without it.
-  ///   - body: given the turn.
+  ///   - body: called with the turn.
   static func whileHeld<Result>(
     store: String, whileWaiting goesOn: (_ silence: Int) throws -> Bool,
     _ body: (LearningTurn) throws -> Result
@@ -29,7 +29,7 @@ struct LearningTurn {
         if descriptor >= 0, try goesOn(silence(descriptor)) { continue }
         return try body(turn)
       }
-      // Who had it before has deleted the file.
+      // The previous owner has deleted the file.
       guard FileIdentity(path) == FileIdentity(descriptor) else { continue }
       defer { unlink(path) }
       turn.note()
@@ -37,19 +37,19 @@ struct LearningTurn {
     }
   }
 
-  /// Notes that the owner goes on.
+  /// Notes that the owner has made progress.
   func note() { if descriptor >= 0 { futimens(descriptor, nil) } }
 
-  /// Returns true if a process has the turn, and went on not long ago.
+  /// Returns true if a process holds the lock and has made progress recently.
   ///
-  /// - Parameter longest: how long ago at most, in seconds.
+  /// - Parameter longest: the number of seconds without progress after which the lock does not count.
   static func isTaken(store: String, longest: Int) -> Bool {
     PrivateFile.withDescriptor(path(store)) { descriptor, _ in
       !isFree(descriptor) && silence(descriptor) < longest
     } ?? false
   }
 
-  /// Takes the lock, unless another has it. Where the file system knows no locks, nobody has.
+  /// Takes the lock; returns false if another process holds it. On a file system without locks it is always free.
   private static func isFree(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }

@@ -2,15 +2,15 @@ package import ForesightFormats
 package import ForesightPrediction
 package import ForesightValues
 
-/// The words of other people's command lines as text: JSON that a person can read, by itself or in a prior.
+/// The words of other people's command lines as text: JSON that a person can read, in a file of its own or in a prior.
 ///
 /// ```json
 /// {"minimum":5,"steps":2,"words":["-sV","nmap"],"contexts":[{"key":"1","people":[[2,12]]}]}
 /// ```
 ///
-/// The people are those who typed a word, by its place in the list from 1, or ended the line, by 0; what stood before is
-/// known by its hash. At least `minimum` people typed each word, and `steps` of them, or `minimum` where that is left out, did
-/// so in the place.
+/// Each pair in `people` has the position of a word in `words`, counted from 1, or 0 for the end of the line; and the
+/// number of people who typed it there. The `key` is the hash of what stood before it. Each word was typed by at least
+/// `minimum` people, and each step of a context was taken by at least `steps` people, which is `minimum` if left out.
 package enum LineNamesFile {
   package static let file = ChecksummedJSON(
     kind: "foresight-lines", version: 1, name: "list of words of command lines")
@@ -27,7 +27,7 @@ package enum LineNamesFile {
     }
   }
 
-  /// Reads words by themselves, or those of a prior.
+  /// Reads the words from the JSON of such a file, or from that part of a prior.
   package static func names(_ json: JSON) throws(Fault) -> LineNames {
     let (minimum, minimumOfSteps) = try NamesJSON.minimums(json)
     guard case .array(let texts)? = json["words"], case .array(let entries)? = json["contexts"]

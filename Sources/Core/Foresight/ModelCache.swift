@@ -6,22 +6,25 @@ internal import Glibc
 
 /// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
 ///
-/// They are only a cache: what does not fit this program, this BLAS library and this log exactly is
-/// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one. A large one is
-/// mapped and read in place, so it costs no more to open however long the log is; one of middling size is packed.
+/// They are only a cache: a snapshot that does not match this program, this BLAS library and this log exactly is
+/// ignored, and the log is folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one. A
+/// large one is mapped into memory and read in place, so the cost of opening it does not grow with the log. One of
+/// medium size is packed.
 ///
-/// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
-/// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
-/// now is forgotten most; the others lie about ``spacing`` apart and reach back ``reach`` donations at least, so what is
-/// forgotten among those costs little more than learning both together, however long the log is. Behind these each lies
-/// at most four times as far back as the one before it, so what is forgotten there costs four times its distance.
+/// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is deleted or comes late: the
+/// fold then continues from the last snapshot before it. The nearest is about ``nearest`` donations back, because
+/// recent donations are deleted most often. The others are about ``spacing`` apart and reach back ``reach`` donations
+/// at least, so a deletion within their reach costs little more than learning ``reach`` + ``spacing`` donations,
+/// however long the log is. Beyond them, each snapshot is at most four times as far back as the one before it, so a
+/// deletion there costs at most learning four times its distance.
 struct ModelCache {
   /// The path of the latest snapshot.
   let path: String
   /// The distances, in donations: back to the nearest snapshot, between two others, and to the end of their reach.
   let (nearest, spacing, reach): (Int, Int, Int)
-  /// The sizes at which the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one
-  /// is left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
+  /// The sizes in bytes at which the latest snapshot is packed too: it then takes a third of the space, and a
+  /// millisecond or two more. A smaller one is not packed, so that removing it from a full disk frees enough space for
+  /// a deletion. A test changes them.
   var packedSizes = 1 << 18..<1 << 20
   private let weights: StartingWeights
 
@@ -33,11 +36,11 @@ struct ModelCache {
     (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// The possible paths of the earlier ones: those within reach, the nearest among them, one beyond, one to come, and two
-  /// for each time that a log of ten million is four times as far back.
+  /// The possible paths of the earlier snapshots. They suffice for those within reach, with the nearest, one beyond,
+  /// one that is being added, and two for each factor of four up to a log of ten million donations.
   var earlierPaths: [String] { (1...reach / spacing + 14).map { "\(path)-\($0)" } }
 
-  /// A predictor that was kept.
+  /// A saved predictor.
   struct Snapshot {
     /// Its place in the log, and the number of donations that it has learned.
     let position: LogPosition
@@ -46,13 +49,14 @@ struct ModelCache {
     let image: ModelImage
   }
 
-  /// The same place and number, as the first page of a file tells.
+  /// The position and the number of donations of a snapshot, as read from the first page of its file.
   private typealias Place = (position: LogPosition, events: Int)
 
   /// Returns true if a fold may continue from a place in the log.
   typealias Validity = (LogPosition) throws -> Bool
 
-  /// The fold's place in the log and everything its bits depend on, as numbers.
+  /// Returns the numbers that identify a snapshot: everything that its bits depend on, its position in the log, and its
+  /// number of donations.
   private func stamp(_ position: LogPosition, events: Int) -> [UInt64] {
     [
       UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
@@ -67,15 +71,16 @@ struct ModelCache {
     return (position, events)
   }
 
-  /// The latest snapshot that fits this program, is valid and can be read.
+  /// Returns the latest snapshot that matches this program, is valid and can be read.
   ///
-  /// - Parameter copying: true if it is read as a whole rather than mapped, for a reader that lives long: a
-  ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
+  /// - Parameter copying: true to read the file as a whole rather than map it, for a long-running process: if another
+  ///   process truncates a mapped file, reading it kills this process.
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
     func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {
       guard let place, try isValid(place.position) else { return nil }
       guard let found = load(path, copying: copying) else {
-        // As after a power cut; its first page would say that it is kept. Not one that has just taken its place.
+        // The file is incomplete, as after a power failure, though its first page makes it look usable. A new file that
+        // has just replaced it must stay.
         if let left = self.place(in: path), left == place { unlink(path) }
         return nil
       }
@@ -90,7 +95,8 @@ struct ModelCache {
     return nil
   }
 
-  /// Returns the place that the predictor in a file has come to; `nil` when there is none that fits this program.
+  /// Returns the position and the number of donations of the snapshot in a file; `nil` if there is none that matches
+  /// this program.
   private func place(in path: String) -> Place? {
     PrivateFile.withDescriptor(path) { descriptor, _ in header(descriptor) }
       .flatMap { place($0.stamp) }
@@ -104,7 +110,7 @@ struct ModelCache {
     return count == first.count ? ModelImage.header(first) : nil
   }
 
-  /// The snapshot in a file; `nil` when there is none that fits this program and can be read.
+  /// Returns the snapshot in a file; `nil` if there is none that matches this program and can be read.
   func load(_ path: String, copying: Bool = false) -> Snapshot? {
     PrivateFile.withDescriptor(path) { descriptor, size in
       guard let header = header(descriptor), let place = place(header.stamp) else { return nil }
@@ -129,19 +135,19 @@ struct ModelCache {
     return ModelImage(bytes: memory, count: size) { munmap(memory, size) }
   }
 
-  /// The number of donations that the latest snapshot has learned, as its first page tells; 0 where there is none.
+  /// The number of donations that the latest snapshot has learned, from its first page; 0 if there is none.
   var latestEvents: Int { place(in: path)?.events ?? 0 }
 
-  /// The place of the latest snapshot that is valid, and how many donations it has learned, as its first page tells.
+  /// Returns the position of the latest valid snapshot, and how many donations it has learned, from its first page.
   func latestPlace(where isValid: Validity) rethrows -> (position: LogPosition, events: Int)? {
     let places = ([path] + earlierPaths).compactMap(place(in:))
     return try places.sorted { $0.events > $1.events }.first { try isValid($0.position) }
   }
 
-  /// Keeps a snapshot as the latest, unless one that knows more is valid; the one that was becomes an earlier one when it is
-  /// time for another.
+  /// Saves a snapshot as the latest, unless a valid one has learned more. The former latest becomes an earlier one if
+  /// it is far enough from the others.
   ///
-  /// - Parameter isReplacing: true if it only replaces the latest, which the same fold has kept on its way.
+  /// - Parameter isReplacing: true if it only replaces the latest, which the same fold saved along the way.
   func store(
     _ predictor: borrowing Predictor, at position: LogPosition, isReplacing: Bool = false,
     where isValid: Validity
@@ -162,9 +168,9 @@ struct ModelCache {
     }
   }
 
-  /// Keeps a snapshot at a place that a long fold passes through.
+  /// Saves a snapshot along the way of a long fold.
   ///
-  /// - Parameter remaining: how many donations the fold has before it.
+  /// - Parameter remaining: the number of donations that the fold still has to learn.
   func storeEarlier(
     _ predictor: borrowing Predictor, at position: LogPosition, remaining: Int,
     where isValid: Validity
@@ -173,7 +179,7 @@ struct ModelCache {
     if let freePath { write(packed(image(predictor, at: position)), to: freePath) }
   }
 
-  /// Returns true if a long fold keeps a snapshot so far back.
+  /// Returns true if a long fold saves a snapshot at a distance from its end, in donations.
   func isPlace(_ distance: Int) -> Bool {
     if distance < reach + spacing {
       return distance > 0 && (distance == nearest || distance % spacing == 0)
@@ -183,17 +189,17 @@ struct ModelCache {
     return far == distance
   }
 
-  /// The most donations between two snapshots, of which the younger one lies so far back.
+  /// Returns the most donations that may lie between two snapshots, by the distance of the younger one from the latest.
   private func gap(_ distance: Int) -> Int { distance < reach ? spacing : 3 * distance }
 
-  /// Returns the packed form of an image, in which snapshots that are small or only wait are stored; one that is
-  /// packed already stays as it is.
+  /// Returns the packed form of an image, in which earlier snapshots and those of medium size are stored. An image that
+  /// is packed already stays as it is.
   private func packed(_ file: consuming [UInt8]) -> [UInt8] {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
-  /// Returns true if a model can be written beside a log: the directory takes it, and the disk has room for twice the size
-  /// of the log, and a megabyte.
+  /// Returns true if a model can be written beside a log: the directory is writable, and the disk has space for twice
+  /// the log's size plus a megabyte.
   func canWrite(besides store: String) -> Bool {
     var (disk, log) = (statvfs(), stat())
     guard access(StoreFile.parent(of: store), W_OK) == 0 else { return false }
@@ -203,11 +209,11 @@ struct ModelCache {
 
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
 
-  /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, and those that lie
-  /// between two that are near enough to each other without them, or between one and the beginning of the log.
+  /// Deletes the earlier snapshots that are not needed: those that do not match, and those whose neighbors are near
+  /// enough to each other without them. The beginning of the log counts as a neighbor.
   ///
-  /// - Parameter events: how many donations the latest will have learned.
-  /// - Returns: how many the last that is left has learned.
+  /// - Parameter events: the number of donations that the latest snapshot will have learned.
+  /// - Returns: the number of donations that the youngest remaining one has learned.
   private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
     var known: [(path: String, events: Int)] = []
     for path in earlierPaths {
@@ -234,13 +240,13 @@ struct ModelCache {
     predictor.image(stamp: stamp(position, events: predictor.events))
   }
 
-  /// Writes a snapshot; failing to is no error, because the answer does not depend on it.
+  /// Writes a snapshot. A failure is ignored, because no answer depends on it.
   private func write(_ bytes: [UInt8], to path: String) {
-    // After a power cut the checksums tell a file that is not whole.
+    // After a power failure, the checksums reveal an incomplete file.
     try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }
 
-  /// Deletes every snapshot that is not valid any more, and what a process that was killed left unfinished.
+  /// Deletes every snapshot that is no longer valid, and unfinished files of a killed process.
   func remove(unless isValid: Validity) rethrows {
     for path in [path] + earlierPaths {
       PrivateFile.removeUnfinished(path)

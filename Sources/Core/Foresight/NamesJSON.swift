@@ -10,11 +10,11 @@ package import ForesightValues
 ///  "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
 /// ```
 ///
-/// Every intent is one that at least `minimum` people did, and every step one that `steps` of them took, or `minimum` where
-/// that is left out. The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
-/// last to be new), and `field`, with its name and its value as in NDJSON.
+/// Each intent was performed by at least `minimum` people, and each step was taken by at least `steps` people, which is
+/// `minimum` if left out. The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the
+/// intent that was the last to be new), and `field`, with its name and its value as in NDJSON.
 package enum NamesJSON {
-  /// More than any data set has people; a number beyond is a mistake or an attack.
+  /// More people than any data set has: a larger number is a mistake or an attack.
   static let mostPeople = 1_000_000_000
 
   static func counts(_ json: JSON) throws(Fault) -> NamedCounts {
@@ -115,7 +115,7 @@ package enum NamesJSON {
     return NamedCounts.Noise(epsilon: epsilon, delta: delta, steps: Int(steps))
   }
 
-  /// Reads a number of people; `nil` where it is out of bounds.
+  /// Reads a number from 0 to `mostPeople`; `nil` if it is anything else.
   private static func number(_ json: JSON?) -> Double? {
     json?.double.flatMap { (0...Double(mostPeople)).contains($0) ? $0 : nil }
   }

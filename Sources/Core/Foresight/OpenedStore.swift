@@ -1,12 +1,12 @@
 internal import ForesightLog
 internal import ForesightSystem
 
-/// A store's engine, opened when it is first needed, and again when the store was damaged or another one was put
-/// in its place.
+/// A store's engine, which is opened when first needed, and again if the store was damaged or its file was replaced.
 ///
 /// Used from one thread at a time.
 package final class OpenedStore {
-  /// The path of the store; made absolute when the store is opened, wherever the process goes then.
+  /// The path of the store. Opening the store makes it absolute, so that a later change of the working directory does
+  /// not matter.
   private var path: String
   private let weights: () -> StartingWeights
   private let isResident: Bool
@@ -16,13 +16,13 @@ package final class OpenedStore {
   private var file: FileIdentity?
   private var isSuspect = false
 
-  /// Names a store.
+  /// Makes an engine for a store, without opening it.
   ///
   /// - Parameters:
-  ///   - weights: what the model starts from, asked for when the store is opened.
+  ///   - weights: the weights that the model starts from, evaluated when the store is opened.
   ///   - isResident: true if the model stays in memory between predictions.
-  ///   - contextProvider: what is added to what is donated and asked.
-  ///   - tell: told what was found amiss and put right, in words for a person.
+  ///   - contextProvider: adds context to donations and requests.
+  ///   - tell: called with each fault that was found and repaired, in words for a person.
   package init(
     path: String, weights: @escaping () -> StartingWeights, isResident: Bool = false,
     contextProvider: Engine.ContextProvider? = nil, tell: @escaping (String) -> Void
@@ -31,11 +31,11 @@ package final class OpenedStore {
     self.contextProvider = contextProvider
   }
 
-  /// Lends the engine.
+  /// Runs `body` on the engine, which is opened if it is not open.
   ///
-  /// Where damage is met the store is opened again, what can be read of it saved, and `body` runs once more: what
-  /// it did is undone. It also runs again where the store is another file than before: what it did to the former
-  /// one nobody will find.
+  /// If `body` meets damage, its changes are undone, the store is opened again, everything readable is recovered, and
+  /// `body` runs once more. It also runs again if the store's file was replaced meanwhile, because changes to the old
+  /// file are lost.
   package func lend<Result>(create: Bool, _ body: (Engine) throws -> Result) throws -> Result {
     for _ in 0..<3 {
       do {
@@ -46,7 +46,7 @@ package final class OpenedStore {
         close()
         isSuspect = true
       } catch {
-        // A store that was open and was taken away may be told in many ways.
+        // Many kinds of error may mean that an open store was removed.
         guard let file, FileIdentity(path) != file else { throw error }
         close()
         if FileIdentity(path) == nil, !create { throw StoreError.missing(path: path) }
@@ -55,19 +55,19 @@ package final class OpenedStore {
     return try body(opened(create: create))
   }
 
-  /// Returns the result of `body` where the store is open; `nil` where it is not, and where that fails.
+  /// Returns the result of `body` if the store is open; `nil` if it is not open, or if `body` throws.
   package func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
     guard let engine, !isSuspect, FileIdentity(path) == file else { return nil }
     return try? body(engine)
   }
 
-  /// Closes the store; the next to need it opens it again.
+  /// Closes the store. The next call that needs it opens it again.
   package func close() { (engine, file, isSuspect) = (nil, nil, false) }
 
   private func opened(create: Bool) throws -> Engine {
     if let engine, FileIdentity(path) == file { return engine }
     engine = nil
-    // The engine keeps what it is given, and is kept by this: it is not given this.
+    // A copy, so that the engine, which keeps the closure, does not retain `self`.
     let weights = weights
     let opened = try Engine(
       path: path, create: create, isSuspect: isSuspect, startingWeights: weights(),
@@ -75,7 +75,7 @@ package final class OpenedStore {
     opened.contextProvider = contextProvider
     path = opened.log.path
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
-    // Another has taken its place since it was opened, and the next look tells so.
+    // The file was replaced while it was opened: without an identity, the next call opens it again.
     if opened.log.hasMoved { file = nil }
     for notice in opened.log.notices { tell(notice) }
     return opened

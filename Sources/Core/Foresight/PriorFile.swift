@@ -6,9 +6,9 @@ internal import ForesightValues
 ///
 ///     try PriorFile.prior(in: Array("{}".utf8), path: "prior.json")      // throws: prior.json
 ///
-/// The data lab writes it. It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
+/// The data lab writes it. It identifies users only by hashes, and names intents only if the prior has ``Prior/names``.
 package enum PriorFile {
-  /// The format of the file: the members that it begins with, and its checksum.
+  /// The format of the file: its first members and its checksum.
   package static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
 
   /// Reads a prior from its text.
@@ -59,17 +59,17 @@ package enum PriorFile {
     return Prior.Weights(values: values, firmness: firmness)
   }
 
-  /// Reads so many weights.
+  /// Reads an array of `count` weights, each from -100 to 100; `nil` if it is anything else.
   static func weights(_ json: JSON?, _ count: Int) -> [Float]? {
     numbers(json, count, in: -100...100)
   }
 
-  /// Reads how firmly so many weights stand.
+  /// Reads the firmness of `count` weights, each from 0.001 to 1e9; `nil` if it is anything else.
   static func firmness(_ json: JSON?, _ count: Int) -> [Float]? {
     numbers(json, count, in: 1e-3...1e9)
   }
 
-  /// Returns the numbers of an array, if it holds nothing but so many of them and each is in a range.
+  /// Returns the numbers of an array; `nil` unless it holds exactly `count` numbers, each within `range`.
   private static func numbers(
     _ json: JSON?, _ count: Int, in range: ClosedRange<Double>
   ) -> [Float]? {
@@ -77,7 +77,7 @@ package enum PriorFile {
     return numbers?.count == count ? numbers : nil
   }
 
-  /// Reads the hashes of users.
+  /// Reads the hashes of users, in hexadecimal; `nil` if one of them is not a hash.
   static func hashes(_ users: JSON) -> [UInt64]? {
     users.all { $0.string.flatMap { UInt64($0, radix: 16) } }
   }

@@ -1,12 +1,13 @@
 internal import ForesightPrediction
 
-/// The reasons for one of some intents: what adds more to its score than to those of the others.
+/// Compares intents: a feature is a reason for one of them if it adds more to its score than to the scores of the
+/// others.
 extension ReasonWords {
-  /// For each feature the sum of what it adds to the scores of all intents that are compared, each counted by its
-  /// probability; and the sum of these.
+  /// For each feature, the sum of its contributions to the scores of all compared intents, weighted by their
+  /// probabilities; and the sum of these probabilities.
   typealias Contributions = (sums: [Double], weight: Double)
 
-  /// Adds up what is compared.
+  /// Sums the contributions to all intents of a ranking.
   ///
   /// - Complexity: O(intents × features).
   static func contributions(_ ranking: [RankedIntent]) -> Contributions {
@@ -21,16 +22,17 @@ extension ReasonWords {
     return (sums, weight)
   }
 
-  /// Returns the advantage that a feature gives one of them: its part in the score, less the mean of theirs.
+  /// Returns the advantage that a feature gives one intent: its contribution to that intent's score, minus its mean
+  /// contribution to the scores of the others.
   static func advantage(
     of ranked: RankedIntent, _ feature: Feature, besides all: Contributions
   ) -> Double {
-    // Intents have fewer features than their values.
+    // The score of an intent has fewer features than that of its values.
     guard feature.rawValue < ranked.contributions.count else { return 0 }
     let own = Double(ranked.contributions[feature.rawValue])
     let probability = Double(ranked.probability)
     let others = all.weight - probability
-    // What is left of rounding stands for no others.
+    // A remainder this small is a rounding error: there are no others.
     guard others > 1e-9 * all.weight else { return own }
     return own - (all.sums[feature.rawValue] - probability * own) / others
   }

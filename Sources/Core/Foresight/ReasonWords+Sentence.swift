@@ -3,19 +3,19 @@ internal import ForesightValues
 
 /// The reasons of a suggestion as one sentence.
 extension ReasonWords {
-  /// The most reasons of a sentence, and the share of what speaks for a suggestion with which fewer are enough.
+  /// The most reasons in a sentence, and the share of all advantages at which fewer are enough.
   private static let (most, enough) = (3, 0.7)
 
-  /// The reason for a suggestion, in words that follow its title: "you usually do this at home around nine in the
-  /// morning, after Set Scene".
+  /// Returns the reason for a suggestion, in words that follow its title: "you usually do this at home around nine in
+  /// the morning, after Set Scene".
   ///
-  /// What speaks for an intent is what adds more to its score than to that of the others, each of them counted by its
-  /// probability.
+  /// A feature speaks for an intent if it adds more to its score than to those of the others on average, weighted by
+  /// their probabilities.
   ///
   /// - Parameters:
-  ///   - values: what features add to the score of its values more than to those of its others.
-  ///   - usual: what they add in the mean to all intents that it is compared with.
-  /// - Returns: the sentence, and the reason that tells most in few words.
+  ///   - values: what each feature adds to the score of its values, compared with the intent's other values.
+  ///   - usual: the contributions to all intents that are compared, summed.
+  /// - Returns: the sentence, and the strongest reason that is specific, in a few words; empty if there is none.
   /// - Complexity: O(features).
   func sentence(
     for ranked: RankedIntent, with values: [Float], besides usual: Contributions
@@ -46,7 +46,8 @@ extension ReasonWords {
     return (why, telling ?? (speaking.contains(.often) && ranked.uses > 2 ? "often" : ""))
   }
 
-  /// Returns a reason that tells a suggestion from others, in few words; `nil` for one that may hold of all.
+  /// Returns a reason that distinguishes a suggestion from others, in a few words; `nil` if it may hold for all of
+  /// them.
   private func reason(_ topic: Topic, _ feature: Feature) -> String? {
     switch topic {
     case .past where feature == .pace: words(.after)
@@ -129,7 +130,7 @@ extension ReasonWords {
     }
   }
 
-  /// The circumstances in words, such as "at home"; of many the first two.
+  /// The first two circumstances in words, such as "at home".
   private var circumstances: String {
     fields.prefix(2).map { field in
       let value = Title.shortened(field.value.canonicalText)
@@ -148,7 +149,8 @@ extension ReasonWords {
     }.joined(separator: " and ")
   }
 
-  /// Returns true if a place is called by a noun, such as "station", and not by a name or as home is.
+  /// Returns true if a place is a noun that takes an article, such as "station", rather than a name, or a word such as
+  /// "home".
   private static func takesArticle(_ place: String) -> Bool {
     place.allSatisfy { $0.isLetter && $0.isLowercase }
       && !["home", "work", "school", "university", "college", "church", "sea"].contains(place)

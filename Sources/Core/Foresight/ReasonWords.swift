@@ -1,12 +1,12 @@
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// Says in words what each feature stands for, in the situation that is predicted.
+/// Describes each feature in words, for the situation that is predicted.
 ///
-/// Features that say the same to a person are one reason, and what they add to the score is added up.
+/// Features with the same words form one reason, whose contribution to the score is the sum of theirs.
 struct ReasonWords {
   let last: [String]
-  /// The titles of the same intents.
+  /// The titles of the intents that `last` names.
   let titles: [String]
   let pause: String
   let hour: Int
@@ -17,10 +17,10 @@ struct ReasonWords {
   let fields: Fields
   /// The phrases, each once.
   private var factors: [String] = []
-  /// For each feature the place of its phrase, and its topic: made once for all suggestions.
+  /// For each feature, the index of its phrase in `factors`, and its topic; computed once for all suggestions.
   private(set) var meanings: [(factor: Int, topic: Topic?)] = []
 
-  /// The topics of reasons; a sentence says one thing of each.
+  /// The topics of reasons; a sentence has at most one reason of each.
   enum Topic: Int, CaseIterable {
     case often, lately, returning, context, time, past, values, likeness
   }
@@ -35,10 +35,10 @@ struct ReasonWords {
       names.append(name)
       titles.append(Title.of(intent: name, called: called, parameters: [:]))
     }
-    // Features that look further back than there is a past are 0.
+    // Features that look back beyond the first donation are 0.
     let beyond = Array(repeating: "", count: max(0, 3 - names.count))
     (last, self.titles) = (names + beyond, titles + beyond)
-    // Where it is not known how long the pause was, the features of pauses are 0.
+    // If the length of the pause is not known, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour
     day = Moment.weekdays[request.moment.weekday] + "s"
@@ -55,8 +55,8 @@ struct ReasonWords {
     }
   }
 
-  /// The phrase for a feature and its topic; `nil` for one that says nothing to a person, or never speaks for a
-  /// suggestion.
+  /// Returns the phrase and the topic of a feature. The topic is `nil` if the feature means nothing to a person, or
+  /// never speaks for a suggestion.
   private func meaning(_ feature: Feature) -> (factor: String, topic: Topic?) {
     switch feature {
     case .frequency, .days, .weeks, .lastThousand: ("often used", .often)
@@ -92,17 +92,17 @@ struct ReasonWords {
     }
   }
 
-  /// The words for being near, to a place or to a number.
+  /// The words for a value that is near the last one: a place or a number.
   var nearness: String { fields.position.isPlace ? "near here" : "close to the last one" }
 
   /// Returns the phrase for a feature.
   func factor(_ feature: Feature) -> String { factors[meanings[feature.rawValue].factor] }
 
-  /// The reasons with a part in the score, the strongest first; together they are the score.
+  /// Returns the reasons that contribute to the score, the strongest first. Their contributions add up to the score.
   ///
   /// - Parameters:
-  ///   - intent: what features add to the score of the intent.
-  ///   - values: what they add to that of its values.
+  ///   - intent: the contribution of each feature to the score of the intent.
+  ///   - values: the contribution of each feature to the score of the intent's values.
   func reasons(_ intent: [Float], _ values: [Float]) -> [Suggestion.Reason] {
     var sums = [Double?](repeating: nil, count: factors.count)
     let all = Array(intent.enumerated()) + Array(values.enumerated())

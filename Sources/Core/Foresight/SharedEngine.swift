@@ -5,19 +5,19 @@ public import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// An engine that tasks share: what they do happens one after the other, on a thread of the engine's own.
+/// An engine that tasks share: their calls run one after the other, on a thread of the engine's own.
 ///
 ///     let engine = SharedEngine(path: path, create: true, random: Environment.random)
 ///     try await engine.donate([donation], now: now)
 ///     let tomorrow = Moment(now.advanced(by: Instant.day), utcOffset: 60)
 ///     try await engine.predict(PredictionRequest(at: tomorrow)).suggestions.first?.intent      // "OrderCoffee"
 ///
-/// What was posted while the disk was busy goes into one commit: whoever's turn it is commits everything that
-/// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
-/// recorded since, by whomever.
+/// Donations that are posted while the disk is busy go into one commit: the task whose turn comes next commits
+/// everything that waits, and the others find theirs done. The model stays in memory, and each prediction learns only
+/// what was recorded since, by any process.
 ///
-/// The store is opened by the first who needs it, and opened again when damage is met, of which what can be read is
-/// saved then, or when another one has taken its place.
+/// The store is opened when first needed. It is opened again if it is damaged, with everything readable recovered, or
+/// if its file was replaced.
 public actor SharedEngine {
   private let executor = EngineExecutor()
   private let path: String
@@ -38,17 +38,17 @@ public actor SharedEngine {
     executor.asUnownedSerialExecutor()
   }
 
-  /// An event that no caller is there to be told of.
+  /// An event in background work, for which no caller waits.
   public enum Event: Sendable {
-    /// Everything posted is on disk, but for donations of these intents, of which there were too many.
+    /// A batch of posted donations is on disk, except those of these intents, of which there were too many.
     case recorded(excessive: Set<String>)
-    /// A piece of posted work could not be done; it is kept, and tried again.
+    /// Posted donations or other posted work failed; they are kept, and tried again.
     case delayed(any Error)
     /// Donations that were posted are not recorded, and will not be.
     case lost(any Error)
     /// Other work that was posted was not done, and will not be.
     case workLost(any Error)
-    /// Something was amiss with the store and was put right: a notice, in words for a person.
+    /// A fault in the store was repaired: a notice about it, in words for a person.
     case notice(String)
   }
 
@@ -56,9 +56,9 @@ public actor SharedEngine {
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
-  ///   - startingWeights: what the model starts from, asked for when the store is opened.
+  ///   - startingWeights: the weights that the model starts from, evaluated when the store is opened.
   ///   - random: 64 random bits at each call, from which the ids of donations are made.
-  ///   - observe: told what no caller is there to be told, usually on the engine's thread.
+  ///   - observe: called with events that no caller waits for, usually on the engine's thread.
   public init(
     path: String, create: Bool,
     startingWeights: @autoclosure @escaping @Sendable () -> StartingWeights = .shipped,
@@ -73,7 +73,7 @@ public actor SharedEngine {
 
   // MARK: Donating
 
-  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  /// Records donations as they happen. Returns, once they are on disk, their ids and the donations that were left out.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     async let first = shared.donate([donation], now: now)
@@ -97,9 +97,9 @@ public actor SharedEngine {
   ///     try await shared.flush(upTo: number)
   ///     shared.isIdle      // true
   ///
-  /// Where writing fails for what passes, such as another process that keeps the store busy or a full disk, they
-  /// are kept in memory and tried again until they are on disk. More than 100,000 at once are a flood, whose rest
-  /// is ignored as the store would ignore it.
+  /// If writing fails for a reason that may pass, such as a full disk or a store that another process keeps busy, the
+  /// donations stay in memory and are tried again until they are on disk. If 100,000 calls wait already, further ones
+  /// are ignored, as the store ignores a flood.
   ///
   /// - Throws: `InvalidDonation`.
   @discardableResult
@@ -109,8 +109,8 @@ public actor SharedEngine {
     try post(donations, now: now, isAwaited: false)
   }
 
-  /// Does something with the engine in the background, after what was posted before; returns at once. Where the store is
-  /// busy or the disk full it is tried again, as donations are.
+  /// Runs work on the engine in the background, after everything posted before; returns at once. If the store is busy
+  /// or the disk is full, it is tried again, as donations are.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     shared.post { engine in try engine.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Bells")]) }
@@ -150,15 +150,15 @@ public actor SharedEngine {
     mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
   }
 
-  /// Waits until there was an attempt to write the donations posted up to a number, and to do the other work that is
-  /// due; it does not wait for later donations.
+  /// Tries to write the donations posted up to a number, and to do other posted work that is due. Returns after one
+  /// attempt, and does not wait for later donations.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try shared.post([donation], now: now)
   ///     try await shared.flush(upTo: shared.lastPosted)
   ///     try DonationLog(path: path, create: false).count()      // 1
   ///
-  /// - Throws: why a donation is not on disk yet.
+  /// - Throws: the error that kept a donation from being written.
   public func flush(upTo number: Int) throws {
     if let error = commitPosted(upTo: number) { throw error }
     doDueWork()
@@ -167,7 +167,7 @@ public actor SharedEngine {
   private func outcome(of number: Int) throws -> Appended {
     let error = outcomes[number] == nil ? commitPosted(upTo: number) : nil
     if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
-    // Others that were posted before could not be written, so it was not tried.
+    // Earlier donations could not be written, so this one was not tried.
     mailbox.withLock { mailbox in
       mailbox.queue.remove { $0.number == number }
       mailbox.noteWritten()
@@ -175,14 +175,14 @@ public actor SharedEngine {
     throw error ?? StoreError.busy(path: path)
   }
 
-  /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
-  /// or does not wait, need not wait for the store each time.
+  /// Does posted work, unless it has failed and a retry is scheduled. So callers that only read, or do not wait, are
+  /// not held up by the store each time.
   private func doPosted() {
     if !isRetrying(.donations) { _ = commitPosted(upTo: lastPosted) }
     doDueWork()
   }
 
-  /// Commits the donations posted up to a number; returns the error for which some of them stay posted.
+  /// Commits the donations posted up to a number; returns the error that keeps some of them posted, if any.
   private func commitPosted(upTo number: Int) -> (any Error)? {
     while mailbox.withLock({ $0.written < min(number, $0.lastNumber) }) {
       if let error = commitBatch() { return error }
@@ -190,8 +190,8 @@ public actor SharedEngine {
     return nil
   }
 
-  /// Does what was posted beside donations, once those before it are written. A caller that waits for donations is not
-  /// told when that fails.
+  /// Does other posted work once the donations before it are written. A caller that waits for donations does not learn
+  /// of its failure.
   private func doDueWork() {
     while !isRetrying(.work), let work = mailbox.withLock({ $0.dueWork }) {
       do {
@@ -208,8 +208,8 @@ public actor SharedEngine {
 
   private func isRetrying(_ posted: Posted) -> Bool { tries[posted]?.isRetrying ?? false }
 
-  /// Notes a failure that may pass, and tries again by itself after a second at first, twice as long each time, and at
-  /// most a minute.
+  /// Notes a failure that may pass, and schedules a retry: at first after a second, then after twice as long each time,
+  /// and after a minute at most.
   private func retry(_ posted: Posted, after error: any Error) {
     let former = tries[posted] ?? Tries(failures: 0, isRetrying: false)
     if former.failures == 0 { observe(.delayed(error)) }
@@ -222,10 +222,10 @@ public actor SharedEngine {
     }
   }
 
-  /// Commits what was posted first, in one transaction.
+  /// Commits the oldest posted donations in one transaction; returns the error that keeps some of them posted, if any.
   private func commitBatch() -> (any Error)? {
-    // Those who shared the last commit are probably on their way again: a moment's patience, far shorter
-    // than a commit, lets them share this one too.
+    // The callers of the last commit will probably donate again at once. Yielding for a moment, far shorter than a
+    // commit, lets them share this one too.
     for _ in 0..<256 where mailbox.withLock({ $0.queue.count }) < lastBatch { sched_yield() }
     let batch = mailbox.withLock { $0.queue.takeBatch() }
     guard let now = batch.last?.caller.now else { return nil }
@@ -255,7 +255,7 @@ public actor SharedEngine {
       if !unawaited.isEmpty { observe(.recorded(excessive: excessive)) }
       return nil
     case .failure(let error):
-      // Settings that cannot be followed stop recording; any other failure may pass.
+      // Invalid settings stop recording; any other failure may pass.
       let isLost = unawaited.isEmpty || error is SettingsError
       mailbox.withLock { mailbox in
         if !isLost { mailbox.queue.putBack(unawaited) }
@@ -272,8 +272,8 @@ public actor SharedEngine {
 
   // MARK: Everything else
 
-  /// Lends the engine, after what was posted before has been written, or was tried in vain and is going to be
-  /// tried again: a caller that must be sure calls ``flush(upTo:)`` first.
+  /// Runs `body` on the engine, after everything posted before was written, or failed and is going to be tried again. A
+  /// caller that must be sure calls ``flush(upTo:)`` first.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try await shared.donate([donation], now: now)
@@ -302,7 +302,7 @@ private struct Mailbox {
   var queue = CommitQueue<Posting>()
   /// The other work, each piece to be done once all postings up to a number are written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
-  /// The intents of what was left out since the last commit, because too much waits already.
+  /// The intents of donations that were left out since the last commit, because too many were waiting.
   var excessive: Set<String> = []
   var lastNumber = 0
   /// The number up to which all postings are on disk, or lost.
@@ -312,25 +312,25 @@ private struct Mailbox {
     work.first.flatMap { $0.after <= written ? $0.body : nil }
   }
 
-  /// Notes that what is not posted any more is on disk, or lost.
+  /// Notes that postings that have left the queue are on disk, or lost.
   mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 
-/// The kinds of what is posted, which fail and are tried again apart from each other.
+/// The kinds of posted work, which fail and are retried independently of each other.
 private enum Posted { case donations, work }
 
-/// The failures in a row in doing something, and whether it is going to be tried again by itself.
+/// The number of failures in a row, and whether a retry is scheduled.
 private struct Tries {
   var failures: Int
   var isRetrying: Bool
 }
 
-/// A caller of the mailbox, who waits for donations or does not.
+/// A call that posted donations, and may wait for them.
 private struct Posting: Sendable {
   let number: Int
   /// The time at which it was posted.
   let now: Instant
-  /// True if a caller waits, and is told when it fails, instead of it being tried again.
+  /// True if the caller waits. A failure is then thrown to it instead of being retried.
   let isAwaited: Bool
 }
 

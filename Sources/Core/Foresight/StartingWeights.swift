@@ -8,19 +8,19 @@ internal import ForesightValues
 ///     let engine = try Engine(path: path, create: true, startingWeights: .simulated)
 ///     engine.modelName.hasSuffix("+simulated")      // true
 ///
-/// They are part of the fold: a kept model that started from others is folded anew.
+/// They are part of the fold: a saved model that started from other weights is folded anew.
 public struct StartingWeights: Hashable, Sendable {
   /// The text of a prior; `nil` for weights set by hand.
   private let text: String?
   private let name: String
-  /// The named steps of other people, where the weights come with them; those that ship do not.
+  /// The named steps of other people; `nil` if the weights come without any, as those that ship do.
   package let names: NamedCounts?
-  /// The words of other people's command lines, where a file has some of its own.
+  /// The words of other people's command lines; `nil` if the weights come without any of their own.
   private let lines: LineNames?
 
   /// The weights that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
-  /// The weights that ship beside them, learned from made-up people alone: nobody's data are in them.
+  /// The weights that ship beside them, learned only from simulated people, so that they contain no one's data.
   public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
   /// The weights set by hand.
   ///
@@ -34,8 +34,7 @@ public struct StartingWeights: Hashable, Sendable {
     (self.text, self.name, self.names, self.lines) = (text, name, names, lines)
   }
 
-  /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
-  /// `foresight train`.
+  /// Loads the weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by `foresight train`.
   ///
   ///     try StartingWeights(named: "simulated") == .simulated      // true
   ///     try StartingWeights(named: "/nowhere/prior.json")          // throws: no such file
@@ -48,7 +47,7 @@ public struct StartingWeights: Hashable, Sendable {
     case "simulated": self = .simulated
     case "none": self = .none
     default:
-      // What cannot be used is told now, not when a model happens to be folded.
+      // An unusable file is reported now, not when a model happens to be folded.
       let bytes = try PriorFile.file.bytes(at: name)
       let prior = try PriorFile.prior(in: bytes, path: name)
       self.init(
@@ -57,7 +56,7 @@ public struct StartingWeights: Hashable, Sendable {
     }
   }
 
-  /// A number that differs where weights do.
+  /// A hash of the weights; 0 for those set by hand.
   package var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
 
   /// The ending of the model's name: nothing for the weights that ship, and a hash for those of a file.
@@ -69,8 +68,8 @@ public struct StartingWeights: Hashable, Sendable {
     }
   }
 
-  /// The words of other people's command lines, which may come at a prompt: none where the weights are none, those of
-  /// their file, or those that ship.
+  /// Returns the words of other people's command lines that may be offered at a prompt: those of the weights' file, or
+  /// else those that ship; `nil` for weights set by hand.
   ///
   /// - Complexity: O(words): they are read from text.
   package func lineNames() throws(InputError) -> LineNames? {
@@ -79,14 +78,14 @@ public struct StartingWeights: Hashable, Sendable {
     return try LineNamesFile.names(in: Array(ShippedPrior.lines.utf8), path: "shipped")
   }
 
-  /// The weights that the model of when starts from: none where these are none, else those that ship.
+  /// Returns the weights that the hazard model starts from: none for weights set by hand, else those that ship.
   ///
   /// - Complexity: O(weights): they are read from text.
   package func hazards() throws(InputError) -> HazardPrior {
     self == .none ? .none : try Self.hazards(named: "shipped")
   }
 
-  /// The weights that the model of when starts from, of a name: `shipped`, `none`, or the path of a prior made by
+  /// Loads the weights that the hazard model starts from, by name: `shipped`, `none`, or the path of a prior made by
   /// `foresight train --when`.
   package static func hazards(named name: String) throws(InputError) -> HazardPrior {
     switch name {
@@ -96,7 +95,7 @@ public struct StartingWeights: Hashable, Sendable {
     }
   }
 
-  /// The weights themselves.
+  /// Parses the weights.
   ///
   /// - Complexity: O(weights): they are read from text.
   package func prior() throws(InputError) -> Prior {

@@ -29,12 +29,12 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     self.reader = reader
   }
 
-  /// The answer to a request.
+  /// Returns the answer to a request.
   ///
   /// - Parameters:
-  ///   - predictor: one that has learned the log up to the moment that is asked about.
-  ///   - reader: where names and values of that log are found.
-  ///   - settings: what the person wants shown.
+  ///   - predictor: a predictor that has learned the log up to the requested moment.
+  ///   - reader: looks up names and values in that log.
+  ///   - settings: the person's settings, which may hide intents.
   package static func forecast(
     _ request: PredictionRequest, _ predictor: borrowing Predictor, _ reader: Source,
     _ settings: Settings
@@ -42,7 +42,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     var builder = try SuggestionBuilder(
       reader, settings, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
       request: request)
-    // More intents than are asked for, because parameters change the order.
+    // More intents than requested, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
     while true {
       let ranking = predictor.rank(builder.situation, limit: limit, among: builder.filter)
@@ -56,21 +56,21 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     }
   }
 
-  /// The best suggestions, as many as were asked for.
+  /// Returns the most probable suggestions, at most as many as requested.
   ///
   /// - Parameters:
-  ///   - ranking: the most probable intents, or all.
-  ///   - isWhole: true if it is all.
-  ///   - predictor: what ranked them.
-  /// - Returns: the suggestions; `nil` when an intent that is not in the ranking could be among them.
+  ///   - ranking: the most probable intents, or all of them.
+  ///   - isWhole: true if the ranking holds all intents.
+  ///   - predictor: the predictor that ranked them.
+  /// - Returns: the suggestions; `nil` if an intent outside the ranking could still be among them.
   private mutating func suggestions(
     _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
   ) throws -> [Suggestion]? {
-    // The most probable first, which need not be the order of the ranking: values make a suggestion
-    // less probable than its intent.
+    // Sorted by probability. The order may differ from the ranking, because its values make a suggestion less probable
+    // than its intent.
     var drafts: [Draft] = []
     for ranked in ranking {
-      // The intents that follow cannot reach more than this one does.
+      // No later intent is more probable than this one.
       if isSettled(drafts, bound: ranked) { break }
       for draft in try self.drafts(ranked, predictor) {
         let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
@@ -97,7 +97,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     return suggestions
   }
 
-  /// Returns the suggestions with what other people do and this person never did, where that is more probable.
+  /// Returns the suggestions merged, by probability, with intents that other people perform and this person never has.
   private func addingNewcomers(
     to suggestions: [Suggestion], _ predictor: borrowing Predictor
   ) -> [Suggestion] {
@@ -108,12 +108,13 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
         && !settings.hides(intent: newcomer.intent.name, source: newcomer.intent.source)
     }
     if newcomers.isEmpty { return suggestions }
-    // What the person did before stands first where both are as probable.
+    // At equal probability, what the person has done before comes first.
     return (suggestions + newcomers.prefix(request.limit).map(suggestion))
       .ranked(limit: request.limit)
   }
 
-  /// A suggestion of something that the person never did; what its reasons add is the logarithm of its probability.
+  /// Returns a suggestion of an intent that the person never performed. The contributions of its reasons add up to the
+  /// logarithm of its probability.
   private func suggestion(_ newcomer: Newcomer) -> Suggestion {
     let others = reasons.factor(newcomer.because)
     return Suggestion(
@@ -127,20 +128,20 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       ])
   }
 
-  /// The most donations looked at to find out how something is done that its latest donation does not tell.
+  /// The most donations searched for an action that performs a suggestion, the latest first.
   private static var mostActions: Int { 100 }
 
-  /// The number of drafts that are kept: more than are asked for, because some may contain others.
+  /// The number of drafts that are kept: more than requested, because drafts that overlap a better one are dropped.
   private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
 
-  /// Returns true if no intent that is at most as probable as another can come into the list.
+  /// Returns true if no intent that is at most as probable as `bound` can still enter the drafts.
   private func isSettled(_ drafts: [Draft], bound: RankedIntent) -> Bool {
     let bound = Double(bound.probability)
     if bound < request.minimumProbability { return true }
     return drafts.count == room && drafts.last.map { $0.probability >= bound } ?? true
   }
 
-  /// A suggestion without its words, which are looked up for those that are shown.
+  /// A suggestion without its title and reasons, which are looked up only for suggestions that are shown.
   private struct Draft {
     var ranked: RankedIntent
     var declared: Presentation?
@@ -148,7 +149,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     var probability: Double
   }
 
-  /// The drafts of an intent; none when it may not be shown.
+  /// Returns the drafts of an intent; none if the intent may not be shown.
   private mutating func drafts(
     _ ranked: RankedIntent, _ predictor: borrowing Predictor
   ) throws -> [Draft] {
@@ -203,7 +204,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
 }
 
 extension [Suggestion] {
-  /// Returns the most probable with their ranks; where two are as probable, their order stands.
+  /// Returns the `limit` most probable suggestions with their ranks. Equally probable suggestions keep their order.
   func ranked(limit: Int) -> [Suggestion] {
     let order = indices.sorted { (self[$0].probability, $1) > (self[$1].probability, $0) }
     return order.prefix(limit).enumerated().map { rank, place in
@@ -215,7 +216,8 @@ extension [Suggestion] {
 }
 
 extension Suggestion {
-  /// Returns true if one of two suggestions contains the other: whatever matches the one matches the other too.
+  /// Returns true if one of two suggestions contains the other: both are of the same intent, and all parameters of one
+  /// are among the parameters of the other.
   fileprivate func overlaps(_ other: Suggestion) -> Bool {
     guard intent == other.intent, source == other.source else { return false }
     return parameters.hold(other.parameters) || other.parameters.hold(parameters)

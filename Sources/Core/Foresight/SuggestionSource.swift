@@ -1,18 +1,19 @@
 package import ForesightLog
 package import ForesightValues
 
-/// A source of all that suggestions are made of: intents' names and declarations, and the values and titles of single
-/// donations.
+/// A source of the data that suggestions are made of: the names and declarations of intents, and the values and titles
+/// of single donations.
 package protocol SuggestionSource {
-  /// The source and name of an intent by its number in the log.
+  /// Returns the source and the name of an intent by its number in the log.
   mutating func intent(number: Int64) throws -> (source: String, name: String)
   /// Returns the declaration of an intent before an instant: the presentation of its latest donation that has one.
   mutating func declaration(ofIntent number: Int64, before end: Instant) throws -> Presentation?
-  /// The values, and how they are shown, of the last donation of an intent at an instant whose parameters have a hash.
+  /// Returns the values and the presentation of an intent's last donation at exactly an instant whose parameters have a
+  /// given hash; `nil` if there is none.
   mutating func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> (parameters: Fields, presentation: Presentation?)?
-  /// Returns the action that does some values of an intent again, and the place in the log that says so; see
+  /// Returns the action that performs an intent with some values again, and the key of the donation that has it; see
   /// ``SuggestionReader``.
   mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
@@ -24,7 +25,7 @@ package protocol SuggestionSource {
 }
 
 extension SuggestionSource {
-  /// Returns no action, as for a source at whose machine nobody sits.
+  /// Returns no action, as for a source on a machine at which no person works.
   package mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int

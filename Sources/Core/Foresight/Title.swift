@@ -2,13 +2,13 @@ internal import ForesightValues
 
 /// Titles for suggestions for which no app rendered one.
 package enum Title {
-  /// Makes a title of the intent's declared name, or its name in words, and the parameter values as far as they are
-  /// short to read; without those that are nothing to read.
+  /// Returns a title: the intent's declared name, or its own name split into words, followed by the parameter values.
+  /// Long values are shortened, and blank ones left out.
   ///
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
   ///
-  /// - Parameter texts: what people call some of the values.
+  /// - Parameter texts: the texts by which people know some of the values.
   package static func of(
     intent: String, called declared: String? = nil, parameters: Fields, texts: [ParameterText] = []
   ) -> String {
@@ -19,7 +19,8 @@ package enum Title {
     return values.isEmpty ? name : name + " (" + values.joined(separator: ", ") + ")"
   }
 
-  /// A value that says little without its name is preceded by it.
+  /// Returns a value in words; `nil` if it is blank. A value that says little by itself, such as a number, follows its
+  /// parameter's name.
   private static func words(_ field: Fields.Field, _ text: String?) -> String? {
     let isNamed: Bool
     var text = text
@@ -53,7 +54,7 @@ package enum Title {
     return words
   }
 
-  // Nearly all are ASCII, of which Unicode's tables need not be asked.
+  // Nearly all characters are ASCII, for which Unicode's tables need not be consulted.
 
   private static func isCapital(_ character: Character) -> Bool {
     character.asciiValue?.isCapital ?? character.isUppercase

@@ -1,15 +1,16 @@
-/// A clock that runs faster than time, and from another moment on: in it a fortnight is tried in some minutes.
+/// A clock with its own starting time and speed, so that a trial of a fortnight takes some minutes.
 ///
 ///     let clock = TrialClock("1790000000 1793577600 1000")
 ///     clock?.microseconds(at: 1_790_000_001_000_000)      // 1793578600000000: a thousand seconds later
 ///     clock?.seconds(of: 10)                              // 0.01: ten seconds of it
 ///
-/// `FORESIGHT_CLOCK` sets it for every program of Foresight that is started with that variable: when it begins, what it
-/// shows then, both in seconds since 1970, and how many times as fast it runs.
+/// The environment variable `FORESIGHT_CLOCK` sets it for a program of Foresight. Its value has three numbers: the real
+/// time at which the clock starts and the time that it shows then, both in seconds since 1970, and how many times as
+/// fast as real time it runs.
 package struct TrialClock: Sendable {
   private let (begin, start, speed): (Int64, Int64, Double)
 
-  /// Reads a clock; `nil` where the text tells none.
+  /// Parses a clock; `nil` if the text does not describe one.
   package init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 3, let begin = Int64(words[0]), let start = Int64(words[1]),
@@ -25,6 +26,6 @@ package struct TrialClock: Sendable {
     return Int64(min(max(Double(start) + Double(time - begin) * speed, 0), latest))
   }
 
-  /// Returns the real seconds in which this clock advances by so many of its own.
+  /// Returns the real seconds that this clock takes to advance by `seconds`.
   package func seconds(of seconds: Double) -> Double { seconds / speed }
 }

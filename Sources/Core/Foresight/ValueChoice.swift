@@ -1,45 +1,48 @@
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// Values with which an intent is suggested.
+/// The values with which an intent is suggested.
 ///
-/// For each intent one level is chosen. What an app declares worth predicting are combinations of parameters, and
-/// the probability of values of a combination is that of all sets of values that agree on them. The level is the
-/// combination of the most parameters whose likeliest values have a quarter of the intent's probability or more; of
-/// several the one with the likelier values, then the one declared first; else none, which is the bare intent. An intent
-/// that is neither declared bare nor was done so is not suggested so: then it is the combination with the likeliest values,
-/// of several that of the most parameters. Where nothing is declared, it is all parameters or none. All values of the
-/// level are suggested, so none contains another.
+/// Each intent is suggested at one level: a combination of parameters that its app declares worth predicting, or the
+/// bare intent. The probability of a combination's values is that of all sets of values that agree on them.
+///
+/// The level is the combination with the most parameters whose likeliest values have at least a quarter of the intent's
+/// probability. Of several, the one with the likelier values wins, then the one declared first. If there is none, the
+/// bare intent is suggested. But if the intent was neither declared bare nor ever done so, the level is the combination
+/// with the likeliest values, of several the one with the most parameters. If the app declares nothing, the level is
+/// all parameters or none.
+///
+/// All values of the level are suggested, so none contains another.
 struct ValueChoice {
   /// The probability, given the intent, that the likeliest values of a level must reach.
   private static let threshold = 0.25
-  /// The most sets of values that are looked at where an app declares combinations, the likeliest first: each has to
-  /// be read.
+  /// The most sets of values that are considered, likeliest first, if an app declares combinations: each has to be
+  /// read.
   private static let looked = 128
 
-  /// The values; of a set that was not read yet none.
+  /// The values; empty if they have not been read from the log yet.
   private(set) var parameters: Fields = [:]
   /// The probability of the values, given the intent.
   private(set) var probability = 1.0
-  /// The app's title and subtitle for them; `nil` where it does not say.
+  /// The app's title and subtitle for the values; `nil` if it gave none.
   private(set) var rendered: Combination?
-  /// The texts that people know the values by, as far as the app has said them.
+  /// The texts by which people know the values, as far as the app gave them.
   private(set) var texts: [ParameterText] = []
-  /// The sets of values that have them.
+  /// The sets of values that contain these values.
   private(set) var sets: [RankedIntent.LikelyParameters] = []
-  /// The whole set of values that is suggested, read from the log when the suggestion is built; `nil` for those of a
-  /// combination, or none.
+  /// The whole set of values, which is read from the log when the suggestion is built; `nil` if the values are those of
+  /// a combination, or if there are none.
   private var set: RankedIntent.LikelyParameters?
 
-  /// The time of the last use of the values that have to be read; `nil` where none have to be.
+  /// The time of the last use of the values that have to be read; `nil` if none have to be read.
   var lastUse: Instant? { self.set.flatMap { $0.hash == 0 ? nil : $0.lastUse } }
 
-  /// No values, with the title that the app rendered last for the bare intent.
+  /// Makes a choice without values, with the title that the app rendered last for the bare intent.
   private init(bareOf declared: Presentation?) {
     rendered = declared?.rendering(of: [])
   }
 
-  /// All values of a set.
+  /// Makes a choice of all values of a set.
   init(all set: RankedIntent.LikelyParameters) {
     self.set = set
     sets = [set]
@@ -49,26 +52,26 @@ struct ValueChoice {
   private init(_ group: Group, of combination: Combination) {
     parameters = group.parameters
     sets = group.sets.map(\.set)
-    // A sum of roundings may exceed what it is a part of.
+    // Rounding errors may push the sum above 1.
     probability = min(group.probability, 1)
     rendered = group.rendering(of: combination)
     texts = group.texts
   }
 
-  /// The values of the level that is shown.
+  /// Returns the choices of values at the level that is suggested.
   ///
   /// - Parameters:
-  ///   - sets: the sets of values that are remembered, with their probabilities given the intent.
-  ///   - declared: what its app declares.
+  ///   - sets: the sets of values that the predictor remembers, with their probabilities given the intent.
+  ///   - declared: the declaration of the intent's app.
   ///   - intent: the intent's number in the store.
-  /// - Complexity: O(combinations × sets), and one donation is read for each set where combinations are declared.
+  /// - Complexity: O(combinations × sets). If combinations are declared, one donation is read for each set.
   static func choices(
     _ sets: [RankedIntent.LikelyParameters], _ declared: Presentation?, of intent: Int64,
     _ reader: inout some SuggestionSource
   ) throws -> [ValueChoice] {
     let bare = [ValueChoice(bareOf: declared)]
     guard let declared, !declared.combinations.isEmpty else {
-      // Where it mostly comes without values that is the bare intent.
+      // An intent that is mostly done without values is suggested bare.
       let likeliest = sets.max { $0.probability < $1.probability }
       guard let likeliest, likeliest.hash != 0, Double(likeliest.probability) >= threshold
       else { return bare }
@@ -129,9 +132,9 @@ private struct KnownSet {
   var probability: Double { Double(set.probability) }
   var lastUse: Instant { self.set.lastUse }
 
-  /// The values of some parameters; `nil` when there are none.
+  /// Returns the values of some parameters; `nil` if none of them has a value.
   ///
-  /// A parameter without a value is one that may be without: that it has none is part of what agrees.
+  /// A parameter may lack a value: sets in which it does agree on that.
   func values(of names: [String]) -> Fields? {
     var values = Fields()
     for name in names { values[name] = parameters[name] }
@@ -147,7 +150,7 @@ private struct Group {
   private let hash: UInt64
   private(set) var sets: [KnownSet]
 
-  /// The values of a combination, each with all sets that have them, in the order in which they stand first.
+  /// Groups sets by their values for a combination, in the order in which these values first occur.
   static func all(of combination: Combination, _ known: [KnownSet]) -> [Group] {
     var groups: [Group] = []
     for set in known {
@@ -171,7 +174,7 @@ private struct Group {
 
   private var latestFirst: [KnownSet] { sets.sorted { $0.lastUse > $1.lastUse } }
 
-  /// The texts that the values were last called by.
+  /// The texts of the values in the latest donation that has any.
   var texts: [ParameterText] {
     latestFirst.lazy.compactMap(\.presentation?.texts).first { !$0.isEmpty } ?? []
   }

@@ -1,21 +1,22 @@
 internal import ForesightCZlib
 
-/// Unpacks gzip (RFC 1952), member after member, as bytes come.
+/// Unpacks gzip (RFC 1952), member by member, as bytes arrive.
 ///
-/// It is told what was read, and hands out what that unpacks to. A member may be followed only by another one, or by
-/// zeros, with which some tapes are filled up; `gzread` would pass over anything.
+/// The caller reads compressed bytes into ``space``, reports their number to `take(_:)`, and gets unpacked bytes from
+/// `unpack(into:)`. A member may be followed only by another one, or by zeros, with which some tapes are filled up;
+/// `gzread` would ignore anything else.
 final class Inflater {
-  /// The buffer into which bytes are to be read, once there is nothing more to unpack without them.
+  /// The buffer into which the caller reads bytes, once there is nothing more to unpack without them.
   let space: UnsafeMutableRawBufferPointer
   private var stream = z_stream()
   private(set) var isBetweenMembers = false
   private(set) var isDamaged = false
 
-  /// Begins with bytes that were read already.
+  /// Makes an unpacker that begins with bytes that were read already.
   init(start: UnsafeRawBufferPointer) {
     space = .allocate(byteCount: max(1 << 16, start.count), alignment: 8)
     space.copyMemory(from: start)
-    // 15 bits of window, and 16 for the form of gzip. Where this fails, so does what unpacks.
+    // A window of 15 bits, plus 16 for the gzip format. If this fails, so does the first call to unpack.
     inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     take(start.count)
   }
@@ -34,8 +35,8 @@ final class Inflater {
     stream.avail_in = UInt32(count)
   }
 
-  /// Unpacks into a buffer; returns the number of bytes written, and 0 only if it needs more or the data are damaged.
-  /// What comes before the damage is good.
+  /// Unpacks into a buffer. Returns the number of bytes written, which is 0 only if more bytes are needed or the data
+  /// are damaged. Bytes that come before the damage are good.
   func unpack(into target: UnsafeMutableRawBufferPointer) -> Int {
     stream.next_out = target.baseAddress?.assumingMemoryBound(to: Bytef.self)
     stream.avail_out = UInt32(target.count)
@@ -48,7 +49,7 @@ final class Inflater {
     return target.count - Int(stream.avail_out)
   }
 
-  /// Passes over zeros, and tells whether another member follows.
+  /// Skips zeros; returns true if another member follows.
   private func beginMember() -> Bool {
     while waiting > 0, stream.next_in?.pointee == 0 {
       stream.next_in = stream.next_in?.successor()

@@ -16,10 +16,10 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case lineTooLong(path: String, line: Int)
   /// The file is being written to, and there was no moment to read it as a whole.
   case busy(path: String)
-  /// The file as a whole is not what was asked for.
+  /// The file as a whole is not of the kind that was expected.
   case unsuitable(path: String, why: String)
 
-  /// Makes the error of a file that could not be opened, by the error that the system has just reported.
+  /// Makes the error for a file that could not be opened, from the current `errno`.
   package init(openingFailed path: String) {
     self =
       switch errno {

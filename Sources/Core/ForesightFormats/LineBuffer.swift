@@ -1,28 +1,28 @@
-/// Bytes as they come in, taken out line by line.
+/// A buffer of incoming bytes, from which whole lines are taken.
 ///
 ///     var buffer = LineBuffer(longest: 1 << 20)
 ///     buffer.append(Array("one\ntw".utf8))
 ///     buffer.next() == .line(Array("one".utf8))      // true
 ///     buffer.next() == nil                           // true: the second is not whole yet
 ///
-/// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
+/// A line that is too long is reported once and skipped up to its end, whatever its length: its bytes are not kept.
 package struct LineBuffer: Sendable {
-  /// A line that was taken out, or the news that one was too long.
+  /// A line, or the report that one was too long.
   package enum Line: Hashable, Sendable {
-    /// A line as it is taken out.
+    /// A line, without its newline.
     case line([UInt8])
-    /// A line that is longer than allowed, of which nothing is kept.
+    /// A line that is longer than allowed; its bytes are dropped.
     case tooLong
   }
 
   private let longest: Int
   private var bytes: [UInt8] = []
-  /// The place where the first line begins, and the place up to which there is no newline.
+  /// The offset at which the next line begins, and the offset up to which no newline was found.
   private var (start, searched) = (0, 0)
   /// True if the rest of a line that was too long is still to come.
   private var isSkipping = false
 
-  /// Makes a buffer of lines of so many bytes at most.
+  /// Makes a buffer of lines of at most `longest` bytes.
   package init(longest: Int) { self.longest = longest }
 
   /// The number of bytes that wait to be taken.
@@ -45,9 +45,9 @@ package struct LineBuffer: Sendable {
     bytes.append(contentsOf: new)
   }
 
-  /// Takes the next line; `nil` where none is whole.
+  /// Removes and returns the next line; `nil` if none is whole yet.
   ///
-  /// - Complexity: O(bytes) of the line, however often it is asked for.
+  /// - Complexity: O(bytes of the line), however often it is called before the line is whole.
   package mutating func next() -> Line? {
     while true {
       let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
@@ -67,7 +67,7 @@ package struct LineBuffer: Sendable {
     }
   }
 
-  /// Takes up to so many bytes as they are, of whatever line.
+  /// Removes and returns up to `most` bytes, regardless of lines.
   ///
   ///     var buffer = LineBuffer(longest: 80)
   ///     buffer.append(Array("body".utf8))

@@ -16,7 +16,7 @@ internal import Glibc
 public final class LineReader {
   /// The longest line that is read, in bytes.
   public static let longestLine = 16 << 20
-  /// The most bytes of a longer line that are passed over: a file without an end of line in so many is no text.
+  /// The most bytes of a longer line that are skipped: a file without a newline in so many bytes is not text.
   private static let longestPassedOver = 1 << 30
   /// The number of bytes that are read at once.
   private static let chunk = 1 << 18
@@ -30,18 +30,18 @@ public final class LineReader {
   public let written: Instant?
 
   private let descriptor: Int32
-  /// The bytes of a regular file.
+  /// The size of the file in bytes; `nil` if it is not a regular file.
   private let size: Int?
-  /// Unpacks gzip; `nil` where the data are plain.
+  /// The unpacker of gzip; `nil` if the data are plain.
   private var inflater: Inflater?
-  /// Room for the longest line; the system sets aside only what is used of it.
+  /// Room for the longest line; the system allocates only the pages that are used.
   private let buffer: UnsafeMutableRawBufferPointer
   private var unread: Range<Int> = 0..<0
   private var isAtEnd = false
 
   /// Opens a file, or the standard input for `-`.
   ///
-  /// - Parameter unpacks: true if gzip is recognised.
+  /// - Parameter unpacks: true to recognize and unpack gzip.
   /// - Throws: ``InputError``.
   public init(path: String, unpacks: Bool = true) throws(InputError) {
     self.path = path == "-" ? "standard input" : path
@@ -56,7 +56,7 @@ public final class LineReader {
       throw .unsuitable(path: path, why: "is a directory, not a file")
     }
     guard unpacks else { return }
-    // Two bytes tell gzip; a pipe may hand them out one by one.
+    // The first two bytes identify gzip; a pipe may deliver them one by one.
     while unread.count < 2, !isAtEnd { try fill() }
     if buffer[unread].starts(with: [0x1f, 0x8b]) {
       inflater = Inflater(start: UnsafeRawBufferPointer(rebasing: buffer[unread]))
@@ -82,8 +82,8 @@ public final class LineReader {
 
   /// The next line, valid until the next call; `nil` at the end.
   ///
-  /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or
-  ///   when a line is longer than ``longestLine``: then the next call goes on behind it.
+  /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or when a line is
+  ///   longer than ``longestLine``: then the next call continues after it.
   /// - Complexity: O(bytes of the line).
   public func next() throws(InputError) -> UnsafeRawBufferPointer? {
     while true {
@@ -97,20 +97,20 @@ public final class LineReader {
   /// True if ``next()`` would return a line without reading more.
   public var hasBufferedLine: Bool { newline != nil }
 
-  /// The first byte of the next line; `nil` at the end. Nothing is taken away.
+  /// Returns the first byte of the next line, without consuming it; `nil` at the end.
   public func peek() throws(InputError) -> UInt8? {
-    // Behind a byte-order mark, if there is one.
+    // The byte is after a byte-order mark, if there is one.
     while unread.count < 4, !isAtEnd { try fill() }
     let mark = lineNumber == 0 ? Self.byteOrderMark(buffer[unread]) : 0
     return buffer[unread].dropFirst(mark).first
   }
 
-  /// Passes over blank lines.
+  /// Skips blank lines.
   public func skipBlankLines() throws(InputError) {
     while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
   }
 
-  /// All bytes that are left, unpacked; to be used instead of ``next()``.
+  /// Returns all bytes that are left, unpacked; to be used instead of ``next()``.
   ///
   ///     try "tea\ncoffee\n".write(toFile: path, atomically: true, encoding: .utf8)
   ///     try LineReader(path: path).remainder(limit: 100).count      // 11
@@ -130,14 +130,14 @@ public final class LineReader {
     }
   }
 
-  /// The number of bytes of the file that were read, compressed as they are, and the number that there are; `nil` where
-  /// that cannot be told.
+  /// The number of bytes that were read of the file, before unpacking, and the size of the file in bytes; `nil` if it
+  /// is empty or not a regular file.
   public var progress: (read: Int, of: Int)? {
     guard let size, size > 0 else { return nil }
     return (min(Int(lseek(descriptor, 0, SEEK_CUR)) - (inflater?.waiting ?? 0), size), size)
   }
 
-  /// The place where the next line ends; `nil` if its end was not read yet.
+  /// The offset of the next newline in the buffer; `nil` if none was read yet.
   private var newline: Int? {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[unread])
     return bytes.search(for: UInt8(ascii: "\n")).map { unread.lowerBound + $0 }
@@ -152,12 +152,12 @@ public final class LineReader {
     return UnsafeRawBufferPointer(rebasing: line)
   }
 
-  /// The length of a byte-order mark, which says nothing here; some editors write one.
+  /// Returns the length of a UTF-8 byte-order mark, which some editors write; 0 if there is none.
   private static func byteOrderMark(_ start: Slice<UnsafeMutableRawBufferPointer>) -> Int {
     start.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  /// Passes over a line that is too long, so that the next one can be read.
+  /// Skips a line that is too long, so that the next one can be read; returns the error for it.
   private func skipLine() throws(InputError) -> InputError {
     let error = InputError.lineTooLong(path: path, line: lineNumber + 1)
     var passedOver = 0
@@ -174,7 +174,7 @@ public final class LineReader {
     return error
   }
 
-  /// Reads more behind what is unread.
+  /// Reads more bytes after those that are unread.
   private func fill() throws(InputError) {
     if unread.lowerBound > 0 {
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[unread]))
@@ -218,7 +218,7 @@ public final class LineReader {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the first place of a byte; `firstIndex(of:)` looks at one byte after the other.
+  /// Returns the offset of the first occurrence of a byte, by `memchr`; `firstIndex(of:)` would compare byte by byte.
   func search(for byte: UInt8) -> Int? {
     guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
     return start.distance(to: found)

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// The action by which a donation is done again, as a member of its object.
+/// The action that performs a donation's intent again, as the member "action" of the donation's object.
 ///
 /// ```json
 /// {"command":["git","push"],"directory":"/home/me/project"}
@@ -53,7 +53,7 @@ extension NDJSON {
     return text
   }
 
-  /// Reads an action by itself.
+  /// Reads an action from the text of its object alone.
   ///
   ///     try NDJSON.action(text: #"{"uri":"https://example.org"}"#).words      // "https://example.org"
   ///
@@ -66,7 +66,7 @@ extension NDJSON {
     }
   }
 
-  /// Writes the member.
+  /// Returns the object of an action.
   ///
   ///     let action = Action.command(["git", "push"], directory: nil)
   ///     print(NDJSON.json(action).text)      // {"command":["git","push"]}

@@ -1,6 +1,6 @@
 package import ForesightValues
 
-/// The presentation with which a donation is shown, as a member of its object; defaults are left out.
+/// The presentation with which a donation is shown, as the member "presentation" of its object; defaults are left out.
 ///
 /// ```json
 /// {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
@@ -55,7 +55,7 @@ extension NDJSON {
 
   /// Reads each element of a member that is an array; none where it is missing or null.
   ///
-  /// - Parameter why: what is wrong where `read` gives nothing.
+  /// - Parameter why: the fault if `read` returns `nil`.
   static func elements<Value>(
     _ json: JSON, _ name: String, else why: String, _ read: (JSON) -> Value?
   ) throws(Fault) -> [Value] {
@@ -70,7 +70,7 @@ extension NDJSON {
     (try? presentation(json)).flatMap { $0 }
   }
 
-  /// Writes the member.
+  /// Returns the object of a presentation.
   package static func json(_ presentation: Presentation) -> JSON {
     .members([
       "discoverable": presentation.isDiscoverable ? nil : false,

@@ -7,19 +7,19 @@ public import ForesightValues
 ///  "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
 /// ```
 ///
-/// A dismissal has the kind "dismissal", a donation that says how it is shown a "presentation", and one that says how
-/// it is done again an "action" (`Datasets/README.md` describes both). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
-/// reads back equal.
+/// A dismissal has the kind "dismissal". The members "presentation" and "action" say how a donation is shown and how it
+/// is performed again (`Datasets/README.md` describes both). Nothing is lost: ``parse(_:line:)`` reads back exactly
+/// what ``line(_:)`` writes.
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
     "duration", "sequence", "taken", "paths", "presentation", "action",
   ]
 
-  /// Reads objects, one a line; blank lines are passed over.
+  /// Reads objects, one a line; blank lines are skipped.
   struct ObjectParser: RecordParser {
     func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
-      // What was offered unasked is exported, and is no donation.
+      // Exports have lines for notices, too, which are not donations.
       if isBlank(line) || line.starts(with: noticeStart) { return nil }
       let record = try parse(line, line: number)
       guard record.hasTime else { throw LineError(line: number, why: "\"at\" is missing") }
@@ -27,10 +27,10 @@ public enum NDJSON {
     }
   }
 
-  /// The beginning of a line that tells what was offered unasked.
+  /// The beginning of a line that holds a notice, which is an offer that the person did not ask for.
   private static let noticeStart = Array(#"{"kind":"notice","#.utf8)
 
-  /// Returns true if a line of the file holds nothing but white space.
+  /// Returns true if a line holds nothing but blanks and tabs.
   ///
   ///     Array(" \t".utf8).withUnsafeBytes { NDJSON.isBlank($0) }      // true
   ///     Array(" {}".utf8).withUnsafeBytes { NDJSON.isBlank($0) }      // false
@@ -56,7 +56,7 @@ public enum NDJSON {
     return try LineError.at(line) { () throws(Fault) in try record(json, line: line) }
   }
 
-  /// Reads a donation from an object that stands in other JSON, such as a request.
+  /// Reads a donation from an object that is part of other JSON, such as a request.
   ///
   ///     try NDJSON.record(.members([("intent", .string("OrderCoffee"))])).hasTime      // false
   ///
@@ -75,7 +75,7 @@ public enum NDJSON {
     try LineError.at(0) { () throws(Fault) in try fields(json, name) }
   }
 
-  /// The form of a time, in words.
+  /// The form of a time, in words for a message.
   package static let timeForm = "a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
 
   /// Reads a time in that form; `nil` for anything else.
@@ -128,7 +128,7 @@ public enum NDJSON {
 
   /// Reads a member; `nil` where it is missing or null.
   ///
-  /// - Parameter why: what is wrong where `read` gives nothing.
+  /// - Parameter why: the fault if `read` returns `nil`.
   static func member<Value>(
     _ json: JSON, _ name: String, else why: String, _ read: (JSON) throws(Fault) -> Value?
   ) throws(Fault) -> Value? {
@@ -160,7 +160,7 @@ public enum NDJSON {
     return fields
   }
 
-  /// Reads a value in the form in which ``json(_:)-(ParameterValue)`` writes it; `nil` where this is none.
+  /// Reads a value in the form in which ``json(_:)-(ParameterValue)`` writes it; `nil` for anything else.
   ///
   ///     NDJSON.value(of: .members([("entity", .string("Song")), ("id", .string("7"))]))
   ///     // .entity(type: "Song", id: "7")

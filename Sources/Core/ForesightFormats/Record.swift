@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A donation as it stands in a file, with what the file says beside it.
+/// A donation that was read from a file, with the facts that the file adds to it.
 public struct Record: Sendable {
   /// The donation; its source is empty where the file names none.
   public var donation: Donation
@@ -8,9 +8,9 @@ public struct Record: Sendable {
   public var user: String?
   /// The line it begins on, from 1.
   public var line: Int
-  /// True if the file tells when it happened; if not, the donation's moment means nothing.
+  /// True if the file gives the time of the donation; if not, the donation's moment means nothing.
   public var hasTime = true
-  /// The intent's name as the file has it, of which the donation's id is made; `nil` where it is the same.
+  /// The intent's name in the file, from which the donation's id is made; `nil` if it is the same as the donation's.
   package var name: String?
 
   package init(
@@ -21,7 +21,7 @@ public struct Record: Sendable {
   }
 }
 
-/// An error for a line of a file that is not a donation: for a person, and without the line's content.
+/// An error for a line of a file that is not a donation: a message for a person, without the line's content.
 ///
 ///     LineError(line: 7, why: "\"intent\" is missing")
 public struct LineError: Error, Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason why a part of a file cannot be used, whose place is known to the caller; it tells no recorded value.
+/// The reason why a part of a file cannot be used; the caller knows the place. It never holds a recorded value.
 package struct Fault: Error {
   package let why: String
 
@@ -52,7 +52,7 @@ package struct Fault: Error {
 }
 
 extension LineError {
-  /// Returns what `body` does; a fault of it is told with the line that it is in.
+  /// Returns the result of `body`, and converts a fault to an error with the number of the line.
   static func at<Value>(_ line: Int, _ body: () throws(Fault) -> Value) throws(LineError) -> Value {
     do {
       return try body()
@@ -62,7 +62,7 @@ extension LineError {
   }
 }
 
-/// Reads UTF-8.
+/// Decodes UTF-8; throws an error if it is not valid.
 package func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
   guard let text = String(validating: bytes, as: UTF8.self) else {
     throw Fault("the text is not valid UTF-8")
@@ -70,7 +70,7 @@ package func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
   return text
 }
 
-/// Reads a number that is written with so many digits at most, and nothing else.
+/// Reads a number of at most `most` decimal digits; `nil` for anything else.
 func wholeNumber(_ bytes: some Collection<UInt8>, most: Int = 15) -> Int64? {
   guard (1...most).contains(bytes.count), bytes.allSatisfy({ $0.isDigit }) else { return nil }
   return bytes.reduce(0) { $0 * 10 + Int64($1) - 48 }

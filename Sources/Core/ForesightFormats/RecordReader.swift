@@ -47,11 +47,11 @@ public enum Format: String, CaseIterable, Sendable {
     [.atuin, .mcfly, .kde, .firefox, .chromium, .homeAssistant].contains(self)
   }
 
-  /// True if it tells which pages of the web somebody has looked at.
+  /// True if it is the browsing history of a web browser.
   public var isOfBrowser: Bool { self == .firefox || self == .chromium }
 }
 
-/// Hands out the records of a file one by one, in the order of the file.
+/// Reads the records of a file one by one, in the order of the file.
 ///
 ///     try NDJSON.line(donation).write(toFile: path, atomically: true, encoding: .utf8)
 ///     var records = try RecordReader(LineReader(path: path), format: .ndjson)
@@ -63,10 +63,10 @@ public struct RecordReader {
   private let lines: LineReader
   private var parser: any RecordParser
 
-  /// Begins to read; of a table it reads the header.
+  /// Makes a reader; for a table it reads the header.
   ///
-  /// - Parameter localOffset: minutes that local time was ahead of UTC at an instant, for histories,
-  ///   which tell no offset.
+  /// - Parameter localOffset: returns the minutes that local time was ahead of UTC at an instant, for histories of
+  ///   shells, which have no offsets.
   /// - Throws: ``InputError``.
   public init(
     _ lines: LineReader, format: Format, localOffset: @escaping (Instant) -> Int = { _ in 0 }
@@ -91,8 +91,8 @@ public struct RecordReader {
   ///     first?.user                              // "ann"
   ///     first?.donation.parameters["size"]       // .string("large")
   ///
-  /// - Throws: ``LineError`` when a line is wrong, and the next call goes on behind it; ``InputError``
-  ///   when the file cannot be read on.
+  /// - Throws: ``LineError`` if a line is wrong; the next call continues after it. ``InputError`` if a line is too
+  ///   long, after which the next call continues, or if the file cannot be read any further.
   public mutating func next() throws -> Record? {
     do {
       while let line = try lines.next() {
@@ -106,7 +106,7 @@ public struct RecordReader {
   }
 }
 
-/// Makes records of lines.
+/// Makes records from lines.
 protocol RecordParser {
   /// Takes the next line; returns the record that is then complete, if there is one.
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
@@ -114,7 +114,7 @@ protocol RecordParser {
   /// Drops the record that has begun, because one of its lines was too long to read.
   mutating func passOver()
 
-  /// The last record, where only the file's end completes it.
+  /// Returns the last record, if only the end of the file completes it.
   mutating func finish() throws(LineError) -> Record?
 }
 

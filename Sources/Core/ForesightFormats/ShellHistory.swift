@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// Reads the histories of shells, line by line.
 ///
-/// A command is taken apart as ``ShellLine`` does it; comments are passed over. It may span lines. Where a
-/// shell writes no times, the moment of a command is not known (`Moment.isKnown`), and its instant means nothing.
+/// ``ShellLine`` splits each command, which may span lines; comments are skipped. If a shell writes no times, the
+/// moment of a command is not known (`Moment.isKnown`), and its instant means nothing.
 struct ShellHistory: RecordParser {
   private let format: Format
   private let localOffset: (Instant) -> Int
@@ -11,7 +11,7 @@ struct ShellHistory: RecordParser {
   private var command: [UInt8]?
   private var time: Int64?
   private var start = 0
-  /// The error of a line of the file behind the last command, told after that command.
+  /// The error for a line of the file after the last command, thrown after that command was returned.
   private var fault: LineError?
 
   init(format: Format, localOffset: @escaping (Instant) -> Int) {
@@ -43,7 +43,7 @@ struct ShellHistory: RecordParser {
       let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
       let instant = Instant(seconds: isTold ? time : 0)
       moment = Moment(instant, utcOffset: localOffset(instant))
-      // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
+      // The local time must be writable, too: in the last hours of 9999 it is already the year 10000 in the east.
       guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
     }
     return Record(
@@ -65,8 +65,8 @@ struct ShellHistory: RecordParser {
     command?.append(contentsOf: line)
   }
 
-  /// `: 1380625192:0;command`; a line that ends with a backslash goes on in the next. Bytes that zsh
-  /// uses inside itself are written as 0x83 and the byte with bit 5 flipped.
+  /// Reads `: 1380625192:0;command`. A line that ends with a backslash continues on the next one. The bytes that zsh
+  /// uses internally are written as 0x83 and the byte with bit 5 flipped.
   private mutating func takeZsh(
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {
@@ -87,7 +87,7 @@ struct ShellHistory: RecordParser {
       begin(Array(text), time, number)
     }
     if isContinued { return nil }
-    // Behind a backslash at its end a command gets a blank, so that the next line is none of its own.
+    // zsh adds a blank to a command that ends with a backslash, so that the command does not continue on the next line.
     if let command, let last = command.lastIndex(where: { $0 != UInt8(ascii: " ") }),
       command[last] == UInt8(ascii: "\\"), last + 1 < command.endIndex
     {
@@ -99,19 +99,19 @@ struct ShellHistory: RecordParser {
   private static func zshHeader(_ bytes: [UInt8]) -> (time: Int64?, command: ArraySlice<UInt8>) {
     if bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")) {
       let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":"))
-      // The seconds that it took are fewer than none where the clock was set back meanwhile.
+      // The duration in seconds is negative if the clock was set back meanwhile.
       if parts.count == 2, let time = wholeNumber(parts[0]),
         wholeNumber(parts[1].first == UInt8(ascii: "-") ? parts[1].dropFirst() : parts[1]) != nil
       {
         return (time, bytes[(semicolon + 1)...])
       }
     }
-    // A command that begins with a colon is no such header.
+    // zsh puts a backslash before a command that begins with a colon and has no such header.
     return (nil, bytes.starts(with: "\\:".utf8) ? bytes.dropFirst() : bytes[...])
   }
 
-  /// `#1380625192`, then the lines of the command up to the next such line. Before the first of them
-  /// every line is a command of its own. A shorter number is a comment that somebody typed.
+  /// Reads `#1380625192`, then the lines of the command up to the next such line. Before the first of them every line
+  /// is a command of its own. A shorter number is a comment that the person typed.
   private mutating func takeBash(
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {
@@ -125,8 +125,8 @@ struct ShellHistory: RecordParser {
     return try finish()
   }
 
-  /// `- cmd: command`, then `  when: 1380625192` and lines that do not matter here. In a command a
-  /// newline is written as `\n` and a backslash as `\\`.
+  /// Reads `- cmd: command`, then `  when: 1380625192` and lines that do not matter here. In a command a newline is
+  /// written as `\n` and a backslash as `\\`.
   private mutating func takeFish(
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {

@@ -8,8 +8,8 @@ internal import Glibc
 /// ann	1380625192	OrderCoffee	size=large;cups=2	place=home
 /// ```
 ///
-/// It is the form of data sets: simple to make and to read anywhere. Every value is a text, and there
-/// is no room for dismissals, nor for how a donation is shown.
+/// It is the format of data sets: simple to make and to read anywhere. Every value is a text, and there is no column
+/// for dismissals or presentations.
 public enum TSV {
   private enum Column: String, CaseIterable {
     case user, time, intent, parameters, context
@@ -22,7 +22,7 @@ public enum TSV {
   /// The header of what ``line(_:user:)`` writes.
   public static let header = Column.allCases.map(\.rawValue).joined(separator: "\t")
 
-  /// Reads rows by the columns that a header names; empty lines are passed over.
+  /// Reads rows by the columns that a header names; empty lines are skipped.
   struct RowParser: RecordParser {
     private let columns: [Column]
     private var texts = ColumnMemory<String>()
@@ -105,7 +105,7 @@ public enum TSV {
   }
 
   private static func time(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Moment {
-    // Whole seconds are by far the most frequent, and need no text to be made.
+    // Whole seconds are by far the most frequent, and are read without making a string.
     if let seconds = wholeNumber(bytes, most: 11) {
       return Moment(Instant(seconds: seconds), utcOffset: 0)
     }

@@ -1,35 +1,35 @@
-/// The features of a candidate, each of which is one column of the matrix.
+/// The features of a candidate, one column of the matrix each.
 ///
-/// Most are the logarithm of how much more probable the candidate is in some context than it is in a
-/// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
-/// are for use without a trained prior; what they give is measured in `Models/README.md`.
+/// Most are the logarithm of a ratio: the probability of the candidate in some context over its probability in a more
+/// general one. A feature is 0 for every candidate if nothing is known about its context. The initial weights are for
+/// use without a trained prior; `Models/README.md` has measurements with them.
 ///
-///     Feature.allCases.count                                                            // 54
+///     Feature.allCases.count                                                           // 54
 ///     let first = predictor.rank(situation, limit: 1)[0]
-///     first.contributions[Feature.hour.rawValue] > 0                                    // true: the hour speaks for it
+///     first.contributions[Feature.hour.rawValue] > 0                                   // true: the hour speaks for it
 public enum Feature: Int, CaseIterable, Sendable {
-  // The followers in the same context.
+  // Candidates that followed in the same context.
 
-  /// After the last intent, the last two, three and four.
+  /// The followers of the last intent, and of the last two, three and four intents.
   case after, afterTwo, afterThree, afterFour
-  /// After the intent two or three back, whatever came in between.
+  /// The followers of the intent two or three back, regardless of the intents in between.
   case twoBack, threeBack
-  /// After the last two intents in either order, after the last two different ones, and after the last
-  /// one repeated as often.
+  /// The followers of the last two intents in either order, of the last two different intents, and of the last intent
+  /// repeated as many times.
   case lastTwoInAnyOrder, lastTwoDifferent, run
-  /// After as long a pause; the same after the last intent and after the last two.
+  /// The followers of a pause of the same class, alone, with the last intent, and with the last two.
   case pause, pace, paceTwo
-  /// At the same time of the same day of the week; at the same hour of a workday or weekend; after the
-  /// last intent in the same part of the day.
+  /// The candidates used in the same three hours of the same day of the week; in the same hour of a workday or weekend;
+  /// and, after the last intent, in the same three hours of a workday or weekend.
   case weekday, weekend, partOfDay
-  /// In a session that began alike; on the same day.
+  /// The candidates used in sessions that began alike; and on the same day.
   case session, today
-  /// In the same context: each field by itself, all together, and together with what came before and
-  /// with the part of the day.
+  /// The candidates used in the same context: by each field alone, by all fields together, and by all fields with the
+  /// last intent, with the last two, and with the part of the day.
   case eachContext, context, contextAfter, contextAfterTwo, contextPartOfDay
-  /// After the last intent with the same parameters.
+  /// The followers of the last intent with the same parameters.
   case parameters
-  /// Around the same hour.
+  /// The candidates used around the same hour.
   case hour
 
   // The uses of the candidate itself.
@@ -40,19 +40,20 @@ public enum Feature: Int, CaseIterable, Sendable {
   case lastHour, lately, days, weeks
   /// The frequency decayed by 0.998, 0.95, 0.8 and 0.5 with each event.
   case lastThousand, lastTwenty, lastFive, lastTwo
-  /// The person's returns to the r-th most recent intent; the same after the last intent.
+  /// The frequency of returns to an intent of this recency rank, overall and after the last intent.
   case returning, returningAfter
-  /// The person's returns to something that was used so long ago.
+  /// The frequency of returns to a candidate after as long a time since its last use.
   case sinceLastUse
-  /// The repetition of the last one: 1 for that, 0 for the others.
+  /// The repetition of the last candidate: 1 for that one, 0 for the others.
   case again
   /// The bias that was learned for the candidate in the current contexts, beyond counts.
   case bias
-  /// The recent dismissals of the candidate, as far as they have not faded: see ``Dismissals``.
+  /// The decayed number of recent dismissals of the candidate: see ``Dismissals``.
   case dismissed
-  /// The outcome of single past episodes that resemble this one: see ``Attention``.
+  /// The outcomes of individual past episodes that resemble this one, after the same intent and among the latest of
+  /// all: see ``Attention``.
   case similarAfter, similarLately
-  /// The expectation of a sum of causes: see ``Mixture``.
+  /// The probability by a weighted sum of experts, each for one possible cause: see ``Mixture``.
   case mixture
   /// The habits of other people: overall, after the last intent, after the last two, in the same context; see
   /// ``NamedCounts``.
@@ -60,22 +61,22 @@ public enum Feature: Int, CaseIterable, Sendable {
 
   // The features that only suggestions have.
 
-  /// The probability of the intent.
+  /// The probability of the suggestion's intent.
   case intent
   /// The probability that the intent comes with values that it had before.
   case knownValues
-  /// The repetition of the last event's values: 1 for those, 0 for others.
+  /// The repetition of values: 1 for those of the last event, 0 for others.
   case sameValues
   /// The nearness of its values: e^(−d/s) for the distance d (``Positions``) and s of ¼, 1, 4 and 16.
   case veryNear, near, farther, far
-  /// The probability that this person does something so far away.
+  /// The frequency with which this person does something at that distance.
   case distance
 
-  /// The number of features that intents have: all but those that only suggestions have.
+  /// The number of features of intents, which come first; the others exist only for suggestions.
   static let ofIntents = Feature.intent.rawValue
-  /// The features that are each one context in the ``ContextTable``.
+  /// The raw values of the features that each stand for one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
-  /// The features of ``DecayedCounts``, in its order.
+  /// The raw values of the features made from ``DecayedCounts``, in its order.
   static let decayed = Feature.lastHour.rawValue...Feature.lastTwo.rawValue
 
   /// The weight before anything was learned.

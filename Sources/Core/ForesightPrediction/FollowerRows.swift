@@ -1,5 +1,5 @@
-/// The followers in a context as rows of the matrix: those that have a row of their own, in the order of their list,
-/// and behind them the others as one.
+/// The followers in a context, mapped to rows of the feature matrix. Followers with a row of their own come first, in
+/// the order of their list; a last element stands for all others.
 ///
 ///     // Each row's sum grows by how often it followed.
 ///     func add(
@@ -18,7 +18,7 @@ struct FollowerRows {
     var bias: Float
   }
 
-  // As long as the longest list, and the others; what stands behind `count` is of no use.
+  // Room for the longest list and one element for the others; elements from `count` on are meaningless.
   private var elements = Array(
     repeating: Element(row: 0, count: 0, bias: 0), count: ContextTable.maximumList + 1)
   /// The number of rows that were gathered, and the number of those that belong to a single follower.
@@ -29,8 +29,8 @@ struct FollowerRows {
 
   /// Gathers the followers in a context.
   ///
-  /// Which followers have a row cannot be foreseen, and a processor that guesses wrong loses more time than all the rest
-  /// takes: so each is written, and the next one over it where it has none.
+  /// The loop avoids a branch, because mispredicting it would cost more than the rest of the work: every follower is
+  /// written, and one without a row is overwritten by the next.
   ///
   /// - Parameters:
   ///   - total: the number of times that something followed.
@@ -47,7 +47,7 @@ struct FollowerRows {
         let row = rows[Int(follower.candidate)]
         elements[next] = Element(
           row: row, count: follower.count - discount, bias: follower.bias)
-        // One more where it has a row, none where that is −1.
+        // Advances by 1 if the follower has a row, by 0 if its row is −1.
         next &+= Int(1 &+ (row &>> 31))
       }
     }
@@ -64,7 +64,7 @@ struct FollowerRows {
     count = next
   }
 
-  /// Adds the count of each row as a follower to its sum; the others have the mean of the rest.
+  /// Adds the count of each row, times `weight`, to its sum. The row of the others gets the mean of their counts.
   func add(to sums: inout [Float], weighing weight: Float) {
     sums.withUnsafeMutableBufferPointer { sums in
       forEach(count) { _, element in sums[Int(element.row)] += weight * element.count }

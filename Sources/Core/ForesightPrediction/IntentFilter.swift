@@ -1,4 +1,4 @@
-/// The choice of the intents that are asked about.
+/// A filter for intents, by source and name.
 ///
 ///     let filter = IntentFilter(sources: [StableHash.of("mail")])
 ///     predictor.rank(situation, limit: 3, among: filter).count      // 1

@@ -7,7 +7,8 @@ extension Level {
     scratch.episode = Episode(situation, scratch.history, scratch.keys)
     let position = scratch.episode.position
     let unit = positions.unit(of: position)
-    // What the context says, or else the parameters of the event before, is like what lies near it.
+    // The position is that of the context or, without one, of the last event's parameters; nearness counts as
+    // similarity of the same kind.
     let similarity: Attention.Similarity = situation.position.isSomewhere ? .context : .parameters
     for index in scratch.attentionHeads.indices {
       scratch.attentionHeads[index].look(

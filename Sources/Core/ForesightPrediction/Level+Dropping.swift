@@ -1,7 +1,7 @@
 extension Level {
-  /// Takes over the knowledge of another level, whose candidates are the same under other keys, in the same order.
+  /// Copies the statistics of another level, which has the same candidates in the same order under other keys.
   ///
-  /// The weights stay the level's own.
+  /// The level keeps its own weights.
   ///
   /// - Complexity: O(size of the state).
   mutating func adopt(_ other: borrowing Level, keys: [UInt64]) {
@@ -22,7 +22,7 @@ extension Level {
     workspace.scratch.situation = nil
   }
 
-  /// Drops all candidates but some, which are then numbered in their order.
+  /// Drops all candidates except `kept`, and renumbers these in their order.
   ///
   /// - Parameter kept: their present numbers, ascending.
   /// - Complexity: O(size of the state).
@@ -46,7 +46,7 @@ extension Level {
     workspace.scratch.shortlist = Shortlist()
   }
 
-  /// True if all of it is as it was written, where it came from an image.
+  /// True if no part that came from an image is damaged.
   private var isWhole: Bool {
     contexts.isWhole && mixture.contexts.isWhole && candidates.index.slots.isWhole
       && candidates.records.isWhole

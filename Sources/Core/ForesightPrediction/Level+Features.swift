@@ -3,16 +3,16 @@ internal import Glibc
 
 /// Computes the features.
 ///
-/// A context in which something followed N times, U different things, gives a candidate that followed
-/// c times the probability (c − D)/N + (D·U/N)·q, where q is its probability in the next more general
-/// context (interpolated absolute discounting: Ney, Essen and Kneser, 1994). The logarithm of its
-/// ratio to q is log(D·U/N) + log(1 + (c − D)/(D·U·q)). The first term is the same for all
-/// candidates and changes nothing after the softmax, so a feature is the second: 0 for whatever never
-/// followed, and the cost goes with what did. Logarithms are gathered and taken together.
+/// In a context with N followers in all, U of them different, a candidate that followed c times has the probability
+/// (c − D)/N + (D·U/N)·q, where D is the discount and q its probability in the next more general context (interpolated
+/// absolute discounting: Ney, Essen and Kneser, 1994). The logarithm of its ratio to q is
+/// log(D·U/N) + log(1 + (c − D)/(D·U·q)). The first term is the same for all candidates and cancels in the softmax, so
+/// the feature is the second term. It is 0 for candidates that never followed, so the cost depends only on those that
+/// did. Logarithms are collected and computed together.
 extension Level {
-  /// The discount taken from each count of a follower, for the candidates that did not follow yet.
+  /// The amount taken from each follower's count, and left to candidates that have not followed yet.
   static var discount: Float { 0.75 }
-  /// The amount of frequency that is mixed into decayed counts and those of an hour, in events.
+  /// The weight of the frequency that smooths decayed counts and the counts of an hour, in events.
   private static var mixedIn: Float { 2 }
   /// The weights of the hours from two before to two after.
   private static var hourKernel: [Float] { [0.2, 0.5, 1, 0.5, 0.2] }
@@ -45,7 +45,8 @@ extension Level {
     }
   }
 
-  /// Frequency, half of it over all events, half decayed by 0.95 an event; and all decayed counts.
+  /// Computes frequency, half over all events and half decayed by 0.95 an event, and the features of all decayed
+  /// counts.
   private func computeUse(_ instant: Instant, _ scratch: inout Scratch) {
     let size = Float(candidates.count)
     let all = 0.5 / (Float(histories.events) + 0.2 * size)
@@ -65,12 +66,12 @@ extension Level {
       }
     }
     scratch.addDecayed()
-    // The logarithm of how much more frequent than any at random.
+    // The logarithm of the ratio to a uniform distribution.
     let lower = scratch.lower[0]
     scratch.addLogarithms(toEachRowOf: Feature.frequency.rawValue) { lower[$0] * size - 1 }
   }
 
-  /// Reads the uses of the candidates that are ranked, in all and recently; the others have their mean.
+  /// Reads the total and the decayed uses of each row; the row of the others gets their mean.
   private func readUses(_ scratch: inout Scratch) {
     let shortlist = scratch.shortlist
     scratch.uses.withUnsafeMutableBufferPointer { uses in
@@ -90,8 +91,8 @@ extension Level {
       lately.replacing(with: 0, where: lately .< SIMD8(repeating: 0)) * share
   }
 
-  /// All that followed in the contexts of the situation: first the orders, each of which refines the one
-  /// before, then the others.
+  /// Computes the features of the followers in the situation's contexts. The orders of the last intents come first,
+  /// from short to long, because each refines the one before.
   private func computeContexts(_ scratch: inout Scratch) {
     for feature in Feature.contexts {
       if feature < 3 { scratch.known[feature + 1] = scratch.known[feature] }
@@ -104,7 +105,7 @@ extension Level {
     }
   }
 
-  /// The order of the distribution that a feature refines: of the last so many intents.
+  /// The order of the distribution that each feature refines, as a number of last intents; 0 for plain frequency.
   static let generalOrder: [Int] = Feature.contexts.map { feature in
     switch Feature(rawValue: feature) {
     case .afterTwo, .lastTwoDifferent, .run, .pace, .partOfDay, .contextAfter, .parameters: 1
@@ -114,7 +115,7 @@ extension Level {
     }
   }
 
-  /// Adds the followers in a context to its feature, and the biases learned there to theirs.
+  /// Adds the followers in a context to the context's feature, and the biases learned there to the bias feature.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let order = scratch.known[Self.generalOrder[feature]]
     (scratch.totals[feature], scratch.different[feature]) = contexts.gather(
@@ -126,7 +127,8 @@ extension Level {
     scratch.followers.addBiases(to: &scratch.features, column: Feature.bias.rawValue)
   }
 
-  /// Makes the distribution after one more intent from that after `order` intents, of what was gathered last.
+  /// Computes the distribution after `order` + 1 intents from that after `order` intents and the followers gathered
+  /// last.
   private func interpolate(_ order: Int, _ scratch: inout Scratch) {
     let total = scratch.totals[order]
     let left = Self.discount * scratch.different[order] / total
@@ -151,7 +153,7 @@ extension Level {
     }
   }
 
-  /// Ranks beyond this are not looked up where there are many candidates.
+  /// The number of recency ranks that are looked up; candidates of later ranks get the value of the others' row.
   private static let ranksLookedUp = 2048
 
   private func computeReturning(_ scratch: inout Scratch) {

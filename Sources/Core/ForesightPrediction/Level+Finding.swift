@@ -2,13 +2,14 @@ internal import ForesightValues
 
 /// Finds the candidates to rank.
 extension Level {
-  /// The ranges of candidates that each context names, in rounds: first the best of each, then more of each, as long as
-  /// there is room.
+  /// The ranges of each list of candidates that are taken, one per round: first the best of every list, then more of
+  /// every list, as long as there is room.
   private static let depths = [0..<8, 8..<32, 32..<Shortlist.read]
 
-  /// Finds the places of the contexts of a situation, and which candidates to rank.
+  /// Looks up the contexts of a situation, and chooses the candidates to rank.
   ///
-  /// - Parameter filter: the intents that are asked about; as many of these are found as of all.
+  /// - Parameter filter: the intents that the caller wants. Up to `limit` of them are taken in addition to the
+  ///   candidates taken without a filter.
   /// - Complexity: O(1) in the number of candidates, unless there is a filter.
   func find(_ situation: Situation, _ filter: IntentFilter, _ scratch: inout Scratch) {
     findPlaces(situation.moment, &scratch)
@@ -24,9 +25,9 @@ extension Level {
       let rest = Shortlist.read..<max(size, Shortlist.read)
       for depth in Self.depths + [rest] { take(depth, most, filter, &scratch) }
     }
-    // Of what was not used for long, one that was used neither last nor first.
+    // The candidate in the middle of the recency order behind those taken represents the others.
     let middle = (scratch.shortlist.taken + size) / 2
-    // With a filter all may have been found.
+    // With a filter, all candidates may have been taken.
     scratch.shortlist.end(others: middle < size ? Int(candidates.recency[middle]) : nil)
   }
 
@@ -46,12 +47,12 @@ extension Level {
 
   private func place(of key: UInt64) -> Int? { key == 0 ? nil : contexts.place(of: key) }
 
-  /// Takes what came in similar episodes, what was used last, what followed in the contexts of the situation, and what
-  /// is used most.
+  /// Takes candidates from similar episodes, from the most recently used, from the followers in the situation's
+  /// contexts, and from the most frequently used.
   ///
   /// - Parameters:
-  ///   - depth: the places of each list to take.
-  ///   - limit: the most to have in the end.
+  ///   - depth: the range of each list to take.
+  ///   - limit: the largest number of candidates taken in all.
   private func take(
     _ depth: Range<Int>, _ limit: Int, _ filter: IntentFilter, _ scratch: inout Scratch
   ) {
@@ -76,7 +77,7 @@ extension Level {
     takeFollowers(at: contexts.place(of: ContextKeys.anything))
   }
 
-  /// Takes what a filter leaves of some candidates.
+  /// Takes those candidates that pass a filter.
   @inline(__always)
   private func take(
     _ some: some Sequence<UInt32>, _ limit: Int, _ filter: IntentFilter,

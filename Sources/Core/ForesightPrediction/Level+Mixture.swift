@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Makes a feature of the ``Mixture`` of experts, and teaches it.
+/// Computes the feature of the ``Mixture`` of experts, and trains the mixture.
 extension Level {
   private static let hourUnknown = 24
 
@@ -80,15 +80,15 @@ extension Level {
     }
   }
 
-  /// Returns the part of each expert in explaining that a candidate came. The parts sum to one; a new candidate is
-  /// explained wholly by each expert.
+  /// Returns the share of each expert in the probability that the mixture gave to a candidate that came. The shares sum
+  /// to one; for a new candidate (`nil`) each of them is 1.
   func explanation(of candidate: Int?) -> SIMD8<Float> {
     candidate.map { explanations(of: [$0], &workspace.scratch)[0] } ?? SIMD8(repeating: 1)
   }
 
-  /// Returns, for each of some candidates, the part of each expert in explaining that it came; the parts sum to one.
+  /// Returns, for each of some candidates, the share of each expert in its probability; the shares sum to one.
   ///
-  /// - Complexity: O(candidates asked about + followers in the contexts of the experts).
+  /// - Complexity: O(candidates given + followers in the contexts of the experts).
   private func explanations(of some: [Int], _ scratch: inout Scratch) -> [SIMD8<Float>] {
     var parts = [SIMD8<Float>](repeating: SIMD8(repeating: 0), count: some.count)
     for (place, candidate) in some.enumerated() {
@@ -114,7 +114,7 @@ extension Level {
 
   /// Reads the counts of some candidates for an expert.
   ///
-  /// - Parameter places: for each candidate where its count is to stand; -1 where it is not asked about.
+  /// - Parameter places: the index in `counts` of each candidate; -1 for candidates to ignore.
   private func readCounts(in state: Mixture.State, _ places: [Int32], into counts: inout [Float]) {
     for place in counts.indices { counts[place] = 0 }
     forEachPlace(state) { context, weight in
@@ -127,10 +127,10 @@ extension Level {
     }
   }
 
-  /// Returns the contributions of the features to the scores of some candidates; the mixture's contribution goes to the
-  /// features that its experts stand for.
+  /// Returns the contributions of the features to the scores of some candidates. The mixture's contribution is divided
+  /// among the features of its experts.
   ///
-  /// - Parameter usual: the value that each feature is compared with; 0 if nothing is said.
+  /// - Parameter usual: a baseline to subtract from each feature; 0 if `nil`.
   func attributedContributions(of some: [Int], besides usual: [Float]? = nil) -> [[Float]] {
     let parts = explanations(of: some, &workspace.scratch)
     let scratch = workspace.scratch
@@ -148,7 +148,7 @@ extension Level {
     }
   }
 
-  /// Learns which experts explained what came, and counts it for them.
+  /// Trains the gates with an event, and counts it for each expert by its share in explaining it.
   mutating func learnMixture(_ event: Event, known: Int?, candidate: Int) {
     let parts = explanation(of: known)
     let (experts, pause) = (workspace.scratch.experts, workspace.scratch.keys.pause)

@@ -12,7 +12,7 @@ extension Level {
     scratch.novelty[0] = 1
     scratch.novelty[1] = odds(state.fast)
     scratch.novelty[2] = odds(state.slow)
-    // The share of events whose intent came but once: what Good and Turing expect of the next.
+    // The share of events whose intent came only once: the Good–Turing estimate of something new.
     scratch.novelty[3] = odds((state.once + 0.5) / (events + 1))
     scratch.novelty[4] = odds(size / (events + 1))
     scratch.novelty[5] = 0.3 * logf(events + 1)
@@ -20,7 +20,7 @@ extension Level {
     scratch.novelty[7] = state.once / max(size, 1)
     scratch.novelty[8] = odds(top)
     scratch.novelty[9] = 0.5 * entropy
-    // How many different things followed, where anything did.
+    // The number of different followers relative to all, in contexts that have any.
     for (index, feature) in [Feature.after, .afterTwo, .context].enumerated() {
       let total = scratch.totals[feature.rawValue]
       let share = scratch.different[feature.rawValue] / (total + 1)
@@ -44,7 +44,7 @@ extension Level {
       guard let others = scratch.shortlist.rowOfOthers else {
         return (rows.max() ?? 0, entropy(rows))
       }
-      // The others are many, each with its share.
+      // The row of the others stands for many candidates of equal probability.
       let size = Float(scratch.shortlist.others)
       let top = max(rows[..<others].max() ?? 0, rows[others] / size)
       return (top, entropy(rows) + rows[others] * logf(size))

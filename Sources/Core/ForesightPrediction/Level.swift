@@ -18,9 +18,9 @@ struct Level: ~Copyable {
   var attention: Attention
   let calibration: Calibration
   var mixture: Mixture
-  /// The blend of the mixer and the mixture, each believed by how well it did.
+  /// The blend of the mixer and the mixture, weighted by how well each has predicted.
   var blend = Blend.mixtures
-  /// The habits of other people, where the prior names them; and the model that tells which of their intents comes when
+  /// The habits of other people, `nil` if the prior names none; and the model that chooses among their intents when
   /// something new comes.
   let people: NamedCounts?
   var newcomers: Newcomers
@@ -28,7 +28,7 @@ struct Level: ~Copyable {
   var dismissals = Dismissals()
   var histories = Histories(repeating: History(), count: 1)
   var positions = Positions()
-  /// The most candidates of which all are ranked one by one; a test sets it.
+  /// The largest number of candidates that are all ranked one by one; tests change it.
   var limit = Shortlist.limit
   let workspace: Workspace
 
@@ -38,7 +38,7 @@ struct Level: ~Copyable {
     situations = Situations(prior.situations)
   }
 
-  /// - Parameter next: returns the weights of one model after the other, in the order of ``Prior/Model``.
+  /// - Parameter next: returns the weights of the next model at each call, in the order of ``Prior/Model``.
   init(_ kind: Kind, people: NamedCounts?, weights next: () -> AdaptiveWeights) {
     self.kind = kind
     self.people = people
@@ -62,22 +62,22 @@ struct Level: ~Copyable {
 
   /// Learns that a candidate came, in the situation that was predicted last.
   ///
-  /// - Parameter known: its number, unless it is new.
+  /// - Parameter known: the candidate's number; `nil` if it is new.
   mutating func learn(_ event: Event, key: UInt64, known: Int?) {
-    // What was taken because it was suggested says nothing of how good that was.
+    // The person took a suggestion, so the event does not show how good the prediction was.
     if event.isTaken { workspace.scratch.situation = nil } else { adapt(to: known, key) }
     count(event, key, known)
     contexts.trim(after: histories.events)
   }
 
-  /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
+  /// Moves the weights toward those that would have predicted the target; `nil` stands for something new.
   private mutating func adapt(to target: Int?, _ key: UInt64) {
-    // What is counted below changes what the features are computed from.
+    // The counts that the features were computed from change next.
     workspace.scratch.situation = nil
     guard candidates.count > 0 else { return }
     novelty.learn(
       workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
-    // Which of the candidates comes is learned only when one of them does.
+    // The choice among candidates is learned only when one of them comes.
     guard let target else { return learnNewcomer(key) }
     let row = workspace.scratch.shortlist.row(of: target)
     blend.learn(workspace.scratch.mixed[row], workspace.scratch.mixture[row])
@@ -92,7 +92,7 @@ struct Level: ~Copyable {
 
   /// Moves the biases in all current contexts against the errors in `scratch.errors`.
   ///
-  /// - Parameter error: that of the target, where it has no row of its own.
+  /// - Parameter error: the target's error, used if the target has no row of its own.
   mutating func adjustBiases(of target: Int, _ error: Float) {
     workspace.scratch.setErrorsOfCandidates(target: target, error)
     let read = workspace.scratch.shortlist.read
@@ -114,7 +114,7 @@ struct Level: ~Copyable {
     adjustBiases(of: candidate, 1)
   }
 
-  /// Counts the event in every context that it stands in, whose keys `adapt` has left.
+  /// Counts the event in every context that applies to it, with the keys that the last prediction left in the scratch.
   private mutating func count(_ event: Event, _ key: UInt64, _ known: Int?) {
     let now = histories.events
     let instant = event.moment.instant
@@ -168,25 +168,28 @@ struct Level: ~Copyable {
 
   /// Returns true if the followers in the present context of a feature are counted.
   ///
-  /// A context that refines what followed two intents or more begins when those were seen before: until then both would
-  /// say the same, and most never come again.
+  /// A context that refines an order of two or more intents is counted only once these intents have been seen before.
+  /// Until then both contexts would hold the same followers, and most contexts never occur again.
   private func isCounted(_ feature: Int) -> Bool {
     let order = Self.generalOrder[feature]
     let places = workspace.scratch.places
     return order < 2 || places[feature] != nil || places[order - 1] != nil
   }
 
-  /// The highest rank up to which returns after the last intent are counted.
+  /// The number of recency ranks whose returns after the last intent are counted.
   static let ranksReturnedTo = 40
 
-  /// The number that an event's candidate had, `nil` where it is new; and the answer before it was learned, `nil` where it
-  /// had been given.
+  /// The message of the first stage to the second: the number of the event's candidate before it was learned, `nil` if it
+  /// was new; and the answer in its situation, `nil` if the second stage has it already.
   struct Step {
     var known: Int?
     var answer: LevelAnswer?
   }
 
-  /// Predicts an event and learns it, as the first of two stages; `nil` for a dismissal of what was never used.
+  /// Predicts an event and then learns it, as the first of two stages.
+  ///
+  /// - Returns: what the second stage needs; `nil` for the dismissal of an intent that was never used, which teaches
+  ///   nothing.
   mutating func learn(_ event: Event, excluding excluded: [Int] = []) -> Step? {
     let known = candidates.find(event.intent)
     if event.isDismissal, known == nil { return nil }
@@ -201,19 +204,19 @@ struct Level: ~Copyable {
     return step
   }
 
-  /// Computes the probabilities of all candidates and of something new; returns true if it had to.
+  /// Computes the probabilities of all candidates and of something new. Returns false if they are still valid.
   func predict(_ situation: Situation, _ filter: IntentFilter, excluding excluded: [Int]) -> Bool {
     guard begin(situation, filter) else { return false }
     finish(situation, excluding: excluded)
     return true
   }
 
-  /// Computes the features of the candidates to rank that are the level's own; returns true if it had
-  /// to.
+  /// Computes the features of the candidates to rank, except those that come from another level. Returns false if they
+  /// are still valid for the situation and the filter.
   ///
   /// - Complexity: O(rows × features).
   func begin(_ situation: Situation, _ filter: IntentFilter) -> Bool {
-    // Where all are ranked a filter changes nothing.
+    // A filter changes nothing if all candidates are ranked.
     let filter = candidates.count > limit ? filter : .all
     if workspace.scratch.situation == situation, workspace.scratch.filter == filter { return false }
     workspace.scratch.filter = filter

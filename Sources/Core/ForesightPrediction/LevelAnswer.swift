@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The answer of a level in a situation: all that the other stage, or a calibration, needs of it.
+/// The answer of a level in a situation: its probabilities, and the facts that the second stage and the calibrations need.
 struct LevelAnswer {
   /// The probability of each candidate, something new apart; and that of something new.
   var probabilities: [Float] = []
@@ -10,13 +10,13 @@ struct LevelAnswer {
   var parameters: UInt64 = 0
   /// The number of events before it.
   var events = 0
-  /// The new things among these.
+  /// The share of new candidates among these.
   var novelty = Novelty.State()
 
-  /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both
-  /// levels and the shortness of the log.
+  /// Returns the most probable outcome with the inputs of its calibration, except those that the caller appends: the
+  /// opinions of both levels and the shortness of the log.
   ///
-  /// - Parameter uses: returns how often a candidate was used.
+  /// - Parameter uses: returns the number of times that a candidate was used.
   func first(
     of probabilities: [Float], _ new: Float, uses: (_ candidate: Int) -> Float
   ) -> Calibration.First {
@@ -41,12 +41,12 @@ struct LevelAnswer {
   }
 }
 
-/// The final probabilities of intents or of suggestions, after both levels were asked.
+/// The final probabilities of intents or of whole suggestions, combined from both levels and calibrated.
 struct Outcome {
   /// That of each candidate, and that of something new.
   var probabilities: [Float] = []
   var new: Float = 1
-  /// The one that stood first, before its probability was calibrated.
+  /// The most probable outcome, before its probability was calibrated.
   var first: Calibration.First?
 }
 

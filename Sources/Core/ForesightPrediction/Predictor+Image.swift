@@ -1,6 +1,6 @@
 /// Lays out the state in an image: the sections, in their order.
 extension Predictor {
-  /// A predictor as it was when the image was made; `nil` when the image does not hold one.
+  /// Restores the predictor that an image was made from; `nil` if the image does not hold one.
   ///
   ///     let bytes = predictor.image(stamp: [])
   ///     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 4096)
@@ -9,11 +9,11 @@ extension Predictor {
   ///       Predictor(image: image)?.events      // 6: it ranks as the one it was made from
   ///     }
   ///
-  /// The image's memory is read in place and kept. Ask ``isDamaged`` after each use.
+  /// The predictor reads the image's memory in place, and keeps it alive. Check ``isDamaged`` after each use.
   ///
   /// - Complexity: O(candidates); followers of contexts are not read.
   ///
-  /// - Parameter names: the habits of other people, as in the prior that it was made with.
+  /// - Parameter names: the habits of other people, as in the prior of the original predictor.
   public init?(image: ModelImage, names: NamedCounts? = nil) {
     var sections = ModelImage.Reader(image)
     intents = Level(.intents, from: &sections, people: names)
@@ -36,11 +36,11 @@ extension Predictor {
   ///     let bytes = predictor.image(stamp: [UInt64(Predictor.version), 42])     // whole pages, and checksums
   ///     ModelImage.header(bytes)?.size == bytes.count                           // true
   ///
-  /// - Parameter stamp: the numbers from which the reader knows which fold this is.
-  /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.
+  /// - Parameter stamp: numbers that identify the fold, for the reader of the image to compare.
+  /// - Returns: the bytes; none, which is not a valid image, if the predictor has turned out to be damaged.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
-    // Growing step by step would hold a large one twice.
+    // Growing a large buffer step by step would hold it in memory twice.
     var sections = ModelImage.Writer(
       reserving: intents.contexts.imageSize + second.suggestions.contexts.imageSize + (1 << 20))
     intents.write(to: &sections)
@@ -51,7 +51,7 @@ extension Predictor {
     sections.append(second.table.usages)
     sections.append(second.blend.state)
     sections.append(second.distances.counts)
-    // Most priors have none.
+    // Most priors have no such weights.
     if intents.situations.areKnown || second.suggestions.situations.areKnown {
       sections.append(intents.situations)
       sections.append(second.suggestions.situations)
@@ -61,7 +61,7 @@ extension Predictor {
 }
 
 extension Level {
-  /// - Parameter isEmpty: true if it has weights only.
+  /// - Parameter isEmpty: true if the image holds only the weights of the level.
   fileprivate init(
     _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false,
     people: NamedCounts? = nil

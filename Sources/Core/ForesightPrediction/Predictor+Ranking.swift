@@ -10,11 +10,12 @@ public struct RankedIntent: Hashable, Sendable {
   public var source: UInt64
   /// The hash of the intent's name.
   public var name: UInt64
-  /// The reference that the event brought with which the intent was first seen.
+  /// The reference of the event in which the intent was first seen.
   public var reference: Int64
   /// The number of times that it was used.
   public var uses: Int
-  /// The probability that the next event is this intent, something new being possible too.
+  /// The probability that the next event is this intent. All intents sum to less than one, because something new may
+  /// come.
   public var probability: Float
   /// The score, in log-odds (nats) up to a number that all candidates share.
   public var score: Float
@@ -42,34 +43,34 @@ public struct Newcomer: Hashable, Sendable {
   public var probability: Double
   /// The probability that it comes next, given that something new does.
   public var share: Double
-  /// The feature that speaks most for it: one of those that stand for the habits of other people.
+  /// The feature that contributes most to it, among those for the habits of other people.
   public var because: Feature
 }
 
-/// The intents at the end of the log, for telling what a suggestion comes after.
+/// The last intents of the log, for explaining what a suggestion follows.
 ///
 ///     predictor.recent().references      // [0, 0, 0]: the caller's numbers of the last three events' intents
 public struct RecentIntents: Hashable, Sendable {
   /// The references of the last three, the latest first.
   public var references: [Int64]
-  /// The instant of the latest; `nil` where nobody knows when it came.
+  /// The instant of the latest; `nil` if its time is unknown.
   public var instant: Instant?
 }
 
 extension Predictor {
-  /// Ranks the most probable intents, the most probable first; it changes nothing.
+  /// Returns the most probable intents, the most probable first. The state does not change.
   ///
-  ///     predictor.rank(situation, limit: 3).map(\.probability).reduce(0, +) < 1      // true: the rest is something new
+  ///     predictor.rank(situation, limit: 3).map(\.probability).reduce(0, +) < 1     // true: the rest is something new
   ///
   /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
   /// of use.
   ///
-  /// Of many candidates only those are ranked one by one that something speaks for, some hundreds; the others share
-  /// a probability by how often they were used.
+  /// With many candidates, only those with evidence in the situation are ranked one by one, some hundreds of them. The
+  /// others share a probability in proportion to their uses.
   ///
   /// - Parameters:
   ///   - limit: the most to return.
-  ///   - filter: the intents that are asked about; probabilities are those among these.
+  ///   - filter: the intents to return; they share the probability of all known intents.
   /// - Complexity: O(candidates + ranked × features).
   public func rank(
     _ situation: Situation, limit: Int, among filter: IntentFilter = .all
@@ -97,8 +98,8 @@ extension Predictor {
     }
   }
 
-  /// Returns the final probabilities of some candidates; where they are not all, they share the probability of the
-  /// others.
+  /// Returns the final probabilities of some candidates. If these are not all, they are scaled to share the probability
+  /// of those left out.
   private func probabilities(of shown: [Int]) -> [Float] {
     let all = outcome
     var probabilities = shown.map { all.probabilities[$0] }
@@ -120,16 +121,16 @@ extension Predictor {
     return (outcome.probabilities, outcome.new)
   }
 
-  /// The intents that other people use and this person never did, the most probable first, and the probability of
-  /// something new that is not among them. With those of all candidates they sum to one.
+  /// Returns the intents that other people use and this person never did, the most probable first, and the probability
+  /// of something new that is not among them. Together with the probabilities of all candidates they sum to one.
   ///
   ///     Predictor().newcomers(situation).unnamed                     // 1: the prior names nothing
   ///
   /// - Parameters:
-  ///   - situation: the one to predict for.
-  ///   - filter: the filter that was given to ``rank(_:limit:among:)``, so that it need not be computed again.
+  ///   - situation: the situation to predict for.
+  ///   - filter: the filter passed to ``rank(_:limit:among:)``, so that the features need not be computed again.
   ///   - excluded: a candidate that cannot come next.
-  /// - Complexity: O(n log n) for n named intents, when the situation was just asked about.
+  /// - Complexity: O(n log n) for n named intents, if the situation was just predicted.
   public func newcomers(
     _ situation: Situation, among filter: IntentFilter = .all, excluding excluded: Int? = nil
   ) -> (named: [Newcomer], unnamed: Double) {
@@ -151,8 +152,8 @@ extension Predictor {
   /// The number of an intent, by its ``Event/intent``; `nil` when it was never used.
   package func number(ofIntent key: UInt64) -> Int? { intents.candidates.find(key) }
 
-  /// Returns the probabilities of all suggestions that are remembered, in the order of their first use, and of something
-  /// else; they sum to one.
+  /// Returns the probabilities of all remembered suggestions, in the order of their first use, and of something else;
+  /// they sum to one.
   package func suggestionProbabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
     second.combineWholes()
@@ -165,7 +166,7 @@ extension Predictor {
     second.number(intent: intent, number(ofIntent: intent), parameters: parameters)
   }
 
-  /// Returns the last intents, first of all those in a sequence; empty before the first event.
+  /// Returns the last intents of a sequence, continued by those before it began; empty before the first event.
   ///
   /// - Parameter sequence: as in ``Event/sequence``.
   public func recent(in sequence: UInt64 = 0) -> RecentIntents {
@@ -190,11 +191,12 @@ extension Range<Int> {
 }
 
 extension Array {
-  /// Inserts an element into the best few, which stand in an order, behind its equals; unless as many are as good.
+  /// Inserts an element into a sorted array of the best few, behind its equals. Does nothing if the array is full of
+  /// elements that are at least as good.
   ///
   /// - Parameters:
   ///   - limit: the most that are kept.
-  ///   - isWanted: returns true if the element may be among them; asked only if it would be.
+  ///   - isWanted: returns true if the element may be inserted; called only if it would be.
   /// - Complexity: O(limit), and O(1) for one that is not among them.
   @inline(__always)
   mutating func keepBest(

@@ -2,8 +2,8 @@ public import ForesightValues
 
 /// The values that an intent comes with, and the evidence for them.
 extension Predictor {
-  /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
-  /// that of the parameters, and the probability that it comes next.
+  /// Returns all remembered suggestions, in the order of their first use: the hash of the intent combined with that of
+  /// the parameters, and the probability that the suggestion comes next.
   ///
   ///     predictor.wholes(situation).count      // 2
   ///
@@ -19,16 +19,16 @@ extension Predictor {
     }
   }
 
-  /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
-  /// the intent; what is missing from 1 is that of other values.
+  /// Returns the remembered sets of parameter values of a ranked intent, with their probabilities given the intent.
+  /// What is missing from 1 is the probability of other values.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
   ///     predictor.parameters(of: best, situation).count      // 1
   ///
   /// - Parameters:
-  ///   - situation: the one it was ranked in.
-  ///   - filter: what it was ranked among.
-  /// - Complexity: O(suggestions) when the situation was just asked about, else O(suggestions × features).
+  ///   - situation: the situation that the intent was ranked in.
+  ///   - filter: the filter that it was ranked with.
+  /// - Complexity: O(suggestions) if the situation was just predicted, else O(suggestions × features).
   public func parameters(
     of ranked: RankedIntent, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {
@@ -36,7 +36,7 @@ extension Predictor {
     return candidate.map { parameters(of: $0, situation, among: filter) } ?? []
   }
 
-  /// The sets of parameter values of a candidate, given its number.
+  /// Returns the sets of parameter values of a candidate, given its number.
   package func parameters(
     of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {
@@ -58,20 +58,20 @@ extension Predictor {
     return sets
   }
 
-  /// Returns the contribution of each feature to the score of some values of a ranked intent, less its mean
-  /// contribution to all values that the intent comes with, each counted by its probability.
+  /// Returns the contribution of each feature to the score of some values of a ranked intent, minus its mean
+  /// contribution to all values of the intent, weighted by their probabilities.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
   ///     let values = predictor.parameters(of: best, situation)
   ///     predictor.contributions(of: values, to: best, situation).count      // 54
   ///
-  /// Together with ``RankedIntent/contributions`` it is the score of the suggestion. It is 0 for every feature where
-  /// the intent has no other values.
+  /// Added to ``RankedIntent/contributions``, it explains the score of the suggestion. It is 0 for every feature if the
+  /// intent has no other values.
   ///
   /// - Parameters:
-  ///   - values: of a combination of parameters all sets of values that agree on it.
-  ///   - filter: what it was ranked among.
-  /// - Returns: one number a ``Feature``; for several sets their mean, each counted by its probability.
+  ///   - values: one set of values, or all sets that agree on some of the parameters.
+  ///   - filter: the filter that the intent was ranked with.
+  /// - Returns: one number per ``Feature``; for several sets, their mean weighted by probability.
   /// - Complexity: O(suggestions + rows × features), and the followers of the situation's contexts.
   public func contributions(
     of values: [RankedIntent.LikelyParameters], to ranked: RankedIntent, _ situation: Situation,
@@ -96,7 +96,7 @@ extension Predictor {
     return sums
   }
 
-  /// The mean of the features of all suggestions of an intent, each counted by its probability.
+  /// Returns the mean features of all suggestions of an intent, weighted by their probabilities.
   private func meanFeatures(ofIntent intent: Int) -> [Float] {
     let scratch = second.suggestions.workspace.scratch
     var weights = [Float](repeating: 0, count: scratch.shortlist.candidates.count)

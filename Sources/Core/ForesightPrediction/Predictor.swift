@@ -1,11 +1,11 @@
 // ForesightPrediction holds the predictor: `learn`, `rank`, and its image as bytes (`Memory`); the completion of
-// command lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It never does I/O, asks a clock, or knows SQLite:
-// moments are arguments, and the same events in the same order give the same bits.
+// command lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It does no I/O, reads no clock, and does not know
+// SQLite: moments are arguments, and the same events in the same order give the same bits.
 //
-// Begin here. A `Predictor` has two of what it calls a `Level`: one ranks intents, one whole suggestions. Each finds
-// its candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its
-// counts (`Statistics`); the models in `Mixing` turn features into probabilities, and `Predictor+Combining` makes one
-// set of those of both levels. For command lines, begin with `LineModel`.
+// Begin here. A `Predictor` has two levels (`Level`): one ranks intents, the other whole suggestions. Each finds its
+// candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its counts
+// (`Statistics`). The models in `Mixing` turn features into probabilities. The second stage (`SuggestionStage`) has the
+// level of suggestions and combines the probabilities of both. For command lines, begin with `LineModel`.
 
 public import ForesightValues
 internal import Glibc
@@ -16,15 +16,15 @@ internal import Glibc
 ///     for donation in donations { predictor.learn(Event(donation)) }
 ///     predictor.rank(situation, limit: 3).count      // 2
 ///
-/// It is a fold: the state depends on the events and their order, on nothing else, and folding them
-/// in one go or in parts gives the same bits. It cannot be copied, because it may be large; it can be
-/// turned into an image and back (``image(stamp:)``).
+/// It is a fold: the state depends only on the events and their order, and folding them at once or in parts gives the
+/// same bits. It cannot be copied, because it may be large; it can be turned into an image and back
+/// (``image(stamp:)``).
 ///
 /// The model is a context mixer: for each candidate some forty statistics of what followed in similar
 /// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
-/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). Beside the candidates it
-/// keeps a share for something new. There are two of them: one whose candidates are intents, and one whose
-/// candidates are suggestions, which are intents with their values, and which knows what the first one says.
+/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). It also predicts the probability of
+/// something new. There are two such mixers. The candidates of one are intents; those of the other are suggestions,
+/// which are intents with their values. The second uses the probabilities of the first as features.
 public struct Predictor: ~Copyable {
   /// The version of the model, raised whenever the same events would give another state.
   public static let version = 11
@@ -56,7 +56,7 @@ public struct Predictor: ~Copyable {
   ///     let ranking = predictor.rank(situation, limit: 3)
   ///     predictor.isDamaged      // false: else the log would be folded anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
-  /// The number of events that were learned; dismissals are none.
+  /// The number of events that were learned; dismissals do not count.
   ///
   ///     var predictor = Predictor()
   ///     predictor.learn(event)
@@ -77,6 +77,11 @@ public struct Predictor: ~Copyable {
   ///     let before = predictor.rank(situation, limit: 1)[0].probability
   ///     predictor.learn(event)                                            // the first of them, in that situation
   ///     predictor.rank(situation, limit: 1)[0].probability > before       // true
+  ///
+  /// A dismissal is not an event: ``events``, the candidates and the history stay as they are. The intent becomes less
+  /// probable at once (``Dismissals``), and so do its values if some were suggested. In contexts like the present one
+  /// the intent is a little less expected from now on. The weight of a dismissal is itself learned: for a person who
+  /// uses what they dismissed, it decreases.
   ///
   /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
   public mutating func learn(_ event: Event) {

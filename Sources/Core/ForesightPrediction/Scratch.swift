@@ -1,18 +1,17 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Memory for one computation, kept so that ranking allocates nothing for each candidate.
+/// Working memory for one computation, reused so that ranking allocates nothing for each candidate.
 ///
-/// It holds nothing between calls but what ``Predictor/learn(_:)`` passes from scoring to counting, and
-/// the features of the situation that was asked for last: every other use begins by overwriting what it
-/// reads. It is a structure that is passed `inout`, because each access to a property of a class pays for a
-/// check of exclusivity.
+/// Between calls it holds only what ``Predictor/learn(_:)`` passes from scoring to counting, and the features of the
+/// situation that was predicted last; every other use overwrites a field before it reads it. It is a struct that is
+/// passed `inout`, because each access to a property of a class pays for an exclusivity check.
 struct Scratch {
-  /// The situation that the features were computed for, `nil` when something was learned since; and what was asked
-  /// about.
+  /// The situation and the filter that the features were computed for. The situation is `nil` if something was learned
+  /// since.
   var situation: Situation?
   var filter = IntentFilter.all
-  /// The candidates that are ranked one by one: the rows of all that follows.
+  /// The candidates that are ranked one by one; their rows are the rows of the arrays below.
   var shortlist = Shortlist()
   /// The history before the situation.
   var history = History()
@@ -21,27 +20,29 @@ struct Scratch {
   var episode = Episode()
   /// The features: a row for each candidate, a column for each feature.
   var features: Matrix
-  /// One score a row; and its probability less 1 for the one that came.
+  /// The score of each row; and its error, the probability minus 1 for the row that came.
   var scores: [Float] = []
   var errors: [Float] = []
-  /// The probability of each candidate, something new apart; until all are known, of each row.
+  /// The probability of each candidate, given that nothing new comes; one per row until `expand(uses:)` is called.
   var probabilities: [Float] = []
   /// The probability of something new.
   var new: Float = 1
-  /// The probability that values are new, as the intents expect it; of the level of suggestions.
+  /// The probability of new values or a new intent, as the level of intents expects it; used by the level of
+  /// suggestions.
   var expectedNovelty: Float = 0
-  /// The probability that an intent comes with new values, for each that was asked about so far; of the level of
-  /// suggestions. What is learned of an intent is written here, too.
+  /// The probability that each known intent comes with new values, kept up to date with what is learned; used by the
+  /// level of suggestions.
   var novelties: [Float] = []
-  /// The answer of the level of intents, and the final probabilities of both; of the level of suggestions.
+  /// The answer of the level of intents, and the final probabilities of intents and of whole suggestions; used by the
+  /// level of suggestions.
   var answer = LevelAnswer()
   var (intents, wholes) = (Outcome(), Outcome())
-  /// The sum of the probabilities of suggestions for each intent, and for a new one; of the level of suggestions.
+  /// The sum of the probabilities of suggestions for each intent, and for a new one; used by the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
-  /// The distance to the values of each row; empty where it is known of none.
+  /// The distance to the values of each row; empty if no distance is known.
   var distances: [Distances.Distance] = []
-  /// One weight a feature; one slope a feature; and for each the total count of its context.
+  /// For each feature its weight, its slope, and the total count of its context.
   var weights, gradient, totals: [Float]
   /// The number of different candidates that followed in each of ``Feature/contexts``.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
@@ -58,25 +59,25 @@ struct Scratch {
   /// The probability of each row by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
-  /// The index of the distribution in ``lower`` that knows the most followers, for each number of intents.
+  /// The index in ``lower`` of the longest order seen before, among the orders up to each number of intents.
   var known = [Int](repeating: 0, count: 4)
   /// The ratios of ``DecayedCounts`` to frequency, eight a row.
   var decayed: [SIMD8<Float>] = []
-  /// Counts by hour.
+  /// The count of each row around the hour of the situation, weighted by nearness.
   var hours: [Float] = []
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
-  /// The place of each candidate among some that are asked about; -1 for the others, and for all between calls.
+  /// The index of each candidate in the list passed to a call; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
   /// The error of each candidate that has a row of its own, or is the target; 0 for the others, and for all between
   /// calls.
   var errorsOfCandidates: [Float] = []
   /// The probability that the mixer alone gives to each row.
   var mixed: [Float] = []
-  /// The intents of other people that this person never did, by expert; for each named intent its probability when
-  /// something new comes; and the candidate that each named intent is, -1 for none, when there were so many candidates.
-  /// Empty where the prior names nobody's habits.
+  /// The state of each expert on new intents; the probability of each intent that the prior names, given that something
+  /// new comes; the candidate that each of them is, -1 for none; and the number of candidates when these were looked
+  /// up. The arrays are empty if the prior names no habits.
   var newcomers: [Newcomers.State] = []
   var named: [Float] = []
   var candidatesOfNamed: [Int32] = []
@@ -95,7 +96,7 @@ struct Scratch {
   var ratios: [Float] = []
   private var ratioRows: [Int32] = []
 
-  /// Clears what is computed anew for each situation, once it is known what is ranked.
+  /// Clears what is computed anew for each situation, for the rows of the current shortlist.
   mutating func reset(candidates: Int) {
     let rows = shortlist.candidates.count
     features.reset(rows: rows)
@@ -172,15 +173,15 @@ struct Scratch {
     }
   }
 
-  /// Computes the scores from the features and their weights; probabilities are to be made of them.
+  /// Computes the scores from the features and their weights, and copies them to `probabilities` for the softmax.
   mutating func multiply() {
     features.multiply(weights, into: &scores)
     probabilities = scores
-    // The row of the others stands for each of them.
+    // The row of the others stands for many candidates, and gets the probability of all of them.
     if let others = shortlist.rowOfOthers { probabilities[others] += logf(Float(shortlist.others)) }
   }
 
-  /// Takes all probability from some candidates that are ranked, before probabilities are made of scores.
+  /// Takes all probability from excluded candidates that are ranked. Call it before the softmax.
   mutating func exclude(_ excluded: [Int]) {
     for candidate in excluded where shortlist.rows[candidate] >= 0 {
       let row = Int(shortlist.rows[candidate])
@@ -189,7 +190,8 @@ struct Scratch {
     }
   }
 
-  /// Makes the probabilities of candidates of those of rows; the others share theirs by how often they were used.
+  /// Expands the probabilities from rows to candidates. The others share their row's probability by how often they were
+  /// used.
   mutating func expand(uses all: UnsafeBufferPointer<Float>) {
     guard let others = shortlist.rowOfOthers else { return }
     let rows = probabilities
@@ -212,7 +214,8 @@ struct Scratch {
     }
   }
 
-  /// Takes from the mixture as much as the mixer takes from what was dismissed; the others share it.
+  /// Lowers the mixture's probabilities of dismissed candidates as much as the mixer does, and rescales all to sum to
+  /// one.
   private mutating func turnDown(_ feature: Int) {
     var sum: Float = 0
     features.withColumn(feature) { dismissed in
@@ -233,8 +236,8 @@ struct Scratch {
     features.multiplyTransposed(errors, into: &gradient)
   }
 
-  /// Gives each candidate that is ranked the error of its row, and the target its own; or sets all of them back to 0,
-  /// where that is `nil`.
+  /// Sets the error of each ranked candidate to that of its row, and the error of a target without a row to `error`;
+  /// sets all of them back to 0 if `error` is `nil`.
   mutating func setErrorsOfCandidates(target: Int, _ error: Float?) {
     let shortlist = shortlist
     let errors: [Float]? = error == nil ? nil : self.errors
@@ -247,11 +250,11 @@ struct Scratch {
   }
 }
 
-/// The place where a predictor keeps its ``Scratch``, so that ranking, which changes nothing, can use it.
+/// Holds the ``Scratch`` of a predictor in a class, so that methods that do not mutate the predictor can write to it.
 final class Workspace {
   var scratch: Scratch
 
-  /// - Parameter kind: what is ranked: intents have fewer features.
+  /// - Parameter kind: the kind of candidates; intents have fewer features.
   init(_ kind: Level.Kind) {
     scratch = Scratch(features: kind == .intents ? Feature.ofIntents : Feature.allCases.count)
   }

@@ -1,21 +1,20 @@
 /// The candidates that are ranked one by one: each is a row of the matrix of features.
 ///
-/// Where there are few they are all. Where there are many they are those that something speaks for, found in the
-/// contexts of the situation (as recommenders find candidates before they rank them); the others are one more row, and
-/// share what that has.
+/// If there are few candidates, it holds all of them. If there are many, it holds those with evidence in the contexts
+/// of the situation (as recommenders find candidates before they rank them); the others share one more row.
 struct Shortlist {
-  /// The most candidates of which all are ranked; where there are more, so many of them are.
+  /// The largest number of candidates that are all ranked; with more, this many are chosen.
   static let limit = 192
-  /// The number of followers of each context whose counts are looked up, where not all candidates are ranked.
+  /// The number of followers of each context whose counts are looked up, if not all candidates are ranked.
   static let read = 128
 
-  /// The candidate of each row. The row of the others, which is the last, has the one that stands for them.
+  /// The candidate of each row. The row of the others, if any, is the last, and has the candidate that represents them.
   private(set) var candidates: [Int32] = []
   /// The row of each candidate; -1 for the others.
   private(set) var rows: [Int32] = []
   /// The number of candidates that have no row of their own.
   private(set) var others = 0
-  /// The number that have been chosen so far, while they are being chosen.
+  /// The number of candidates chosen so far.
   private(set) var taken = 0
 
   /// The row of the others; `nil` where all candidates have their own.
@@ -32,14 +31,14 @@ struct Shortlist {
     return row >= 0 ? row : candidates.count - 1
   }
 
-  /// Gives each of so many candidates a row of its own, in their order.
+  /// Gives each of `size` candidates a row of its own, in their order.
   mutating func takeAll(_ size: Int) {
     if others == 0, candidates.count == size { return }
     candidates = Array(0..<Int32(size))
     (rows, others) = (candidates, 0)
   }
 
-  /// Begins to choose among so many candidates.
+  /// Begins choosing among `size` candidates.
   ///
   /// - Parameter room: the most that can be taken.
   mutating func begin(_ size: Int, room: Int) {
@@ -56,7 +55,8 @@ struct Shortlist {
 
   /// Gives each of some candidates a row of its own, unless it has one, as long as fewer than `limit` have been taken.
   ///
-  /// Each is written, and the next one over it where it had a row already: see ``FollowerRows``.
+  /// The loop avoids a branch as in ``FollowerRows``: each candidate is written, and one that already has a row is
+  /// overwritten by the next.
   @inline(__always)
   mutating func take(_ some: some Sequence<UInt32>, upTo limit: Int) {
     guard taken < limit else { return }
@@ -81,8 +81,8 @@ struct Shortlist {
     taken = next
   }
 
-  /// Ends choosing: the candidates that were not taken share one row, and one of them stands for it. Where all were
-  /// taken they stand in their order.
+  /// Ends choosing. The candidates that were not taken share one row, which one of them represents. If all were taken,
+  /// the rows are put in the order of the candidates.
   mutating func end(others representative: Int?) {
     candidates.removeLast(candidates.count - taken)
     if others == 0 {

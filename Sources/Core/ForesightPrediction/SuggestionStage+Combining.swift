@@ -1,11 +1,11 @@
 /// Combines the answers of both levels into one set of probabilities.
 ///
-/// The probability of an intent is a blend of two, that of the mixer of intents and the sum over its suggestions, and
-/// is then calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So
-/// all of them, and a new intent, sum to one.
+/// The probability of an intent blends two estimates, that of the intents' mixer and the sum over the intent's
+/// suggestions, and is then calibrated. Each suggestion keeps its share of its intent; the rest of the intent is the
+/// probability of new values. So all suggestions, new values and a new intent sum to one.
 extension SuggestionStage {
-  /// Computes the sum of the probabilities of suggestions for each intent; the rest, left for something new, is shared
-  /// as the intents say.
+  /// Computes, for each intent, the sum of the probabilities of its suggestions. The probability of something new is
+  /// divided among new values of each intent and a new intent, in the proportions that the level of intents expects.
   private func computeSums() {
     let (known, knownNew) = (
       suggestions.workspace.scratch.answer.probabilities, suggestions.workspace.scratch.answer.new
@@ -29,7 +29,7 @@ extension SuggestionStage {
     suggestions.workspace.scratch.newSum = expected > 0 ? scale * knownNew : new
   }
 
-  /// Computes the final probabilities where each intent is one suggestion.
+  /// Computes the final probabilities of intents while each intent is a single suggestion.
   func combineIntents() {
     let new = suggestions.workspace.scratch.answer.new
     var final = suggestions.workspace.scratch.answer.probabilities.map { $0 * (1 - new) }
@@ -38,12 +38,11 @@ extension SuggestionStage {
     suggestions.workspace.scratch.wholes.first = nil
   }
 
-  /// Computes the final probabilities of suggestions, where they have no level of their own: to be called before they
-  /// are read.
+  /// Computes the final probabilities of suggestions if they have no level of their own. Call it before reading them.
   func combineWholes() {
     if isSplit { return }
     var wholes = suggestions.workspace.scratch.intents
-    // One that never had values is not expected to have some.
+    // An intent that never had values is not expected to come with any.
     for intent in wholes.probabilities.indices where table.entries[intent].parameters != 0 {
       let novel = wholes.probabilities[intent] * table.usages[intent].novelty
       wholes.probabilities[intent] -= novel
@@ -92,7 +91,7 @@ extension SuggestionStage {
     if let first, first.probability < 1 {
       let confidence = suggestions.calibration.confidence(first)
       if let candidate = first.candidate {
-        // What the others of its intent have, and new values of it, share what it leaves.
+        // The intent's other suggestions and its new values share the probability that the first one leaves.
         let intent = table.entries[candidate].intent
         let believed = min(confidence, final[Int(intent)])
         let others = final[Int(intent)] - first.probability
@@ -114,7 +113,7 @@ extension SuggestionStage {
       probabilities: values, new: max(0, 1 - values.reduce(0, +)), first: first)
   }
 
-  /// Returns the first among intents, with the inputs of its calibration.
+  /// Returns the most probable outcome among intents, with the inputs of its calibration.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
     let answer = suggestions.workspace.scratch.answer
     var first = answer.first(of: probabilities, new) { table.usages[$0].uses }
@@ -124,8 +123,8 @@ extension SuggestionStage {
     return first
   }
 
-  /// Returns the probability of an intent by its own mixer, and by the sum over its suggestions; of something new where
-  /// it is `nil`.
+  /// Returns the probability of an intent by the intents' mixer and by the sum over its suggestions; `nil` stands for
+  /// something new.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
     let answer = suggestions.workspace.scratch.answer
     guard isSplit else { return (answer.new, answer.new) }
@@ -135,7 +134,7 @@ extension SuggestionStage {
     )
   }
 
-  /// Returns the first among suggestions, with the inputs of its calibration.
+  /// Returns the most probable outcome among suggestions, with the inputs of its calibration.
   private func firstSuggestion(
     _ probabilities: [Float], _ new: Float, _ intents: [Float]
   ) -> Calibration.First {
@@ -148,7 +147,7 @@ extension SuggestionStage {
     return first
   }
 
-  /// Teaches the blend of both levels, and the calibration of the outcomes that stood first.
+  /// Trains the blend of both levels, and the calibrations of their most probable outcomes.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
     guard let first = suggestions.workspace.scratch.intents.first else { return }
     calibration.learn(first, isRight: first.candidate == intent)

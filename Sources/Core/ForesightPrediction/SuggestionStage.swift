@@ -18,9 +18,9 @@ struct SuggestionStage: ~Copyable {
     self.calibration = calibration
   }
 
-  /// True if suggestions have a level of their own: from the first intent on that came with other values.
+  /// True if suggestions have a level of their own, which begins when an intent first comes with other values.
   ///
-  /// Until then each intent is one suggestion, and its level says all.
+  /// Until then each intent is a single suggestion, and the level of intents suffices.
   var isSplit: Bool { suggestions.candidates.count > 0 }
 
   /// Computes the final probabilities of both levels in a situation.
@@ -54,7 +54,7 @@ struct SuggestionStage: ~Copyable {
     let suggestion = number(intent: event.intent, step.known, parameters: event.parameters)
     if !event.isTaken { learnCombination(of: step.known, suggestion) }
     if isSplit {
-      // What stands for the values at the level of intents stands for the intent at that of suggestions.
+      // The level of suggestions has the intent where the level of intents has the values.
       var whole = event
       whole.parameters = event.intent
       suggestions.learn(
@@ -78,27 +78,28 @@ struct SuggestionStage: ~Copyable {
     return known
   }
 
-  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
+  /// Drops the least valuable half of the suggestions, so that values that never come again do not accumulate.
   private mutating func dropSuggestions() {
     let kept = table.worthKeeping(suggestions.candidates.counts)
     suggestions.drop(keeping: kept)
     table.entries = table.entries.gathered(kept)
   }
 
-  /// Learns that a suggestion of an intent was dismissed.
+  /// Learns that a suggestion of an intent was dismissed, which makes it and the like less probable at once; see
+  /// ``Dismissals``.
   private mutating func dismiss(_ event: Event, _ intent: Int) {
     guard isSplit else { return }
-    // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
+    // Values of only some parameters match no suggestion; then all suggestions of the intent are dismissed.
     let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
     let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
     for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
       suggestions.dismiss(number, at: event.moment.instant)
     }
-    // Also where there were none: what follows is computed anew at both levels, or at neither.
+    // Invalidated even if nothing was dismissed, because both levels must be computed anew together.
     suggestions.workspace.scratch.situation = nil
   }
 
-  /// Writes the features that a suggestion has from its intent and from its values.
+  /// Writes the features that suggestions get from their intents, and the one for repeated values.
   private func fillGiven(_ scratch: inout Scratch) {
     let (known, new) = (scratch.answer.probabilities, scratch.answer.new)
     let size = Float(max(known.count, 1))
@@ -134,14 +135,14 @@ struct SuggestionStage: ~Copyable {
     }
   }
 
-  /// Learns the distance of the suggestion that came, of those that were predicted last.
+  /// Learns the distance of the suggestion that came, among those ranked last.
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
     let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
     if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
   }
 
-  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
+  /// The distances, in kilometers or in usual steps, over which nearness falls to a third.
   private static let scales: [(Feature, Float)] = [
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]

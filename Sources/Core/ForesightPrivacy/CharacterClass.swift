@@ -1,8 +1,7 @@
 /// A class of characters, such as `[:alpha:]`.
 ///
-/// In ASCII they are those of the C library; beyond, they follow the properties that Unicode gives each character, with
-/// the library's own turns: only the ten digits of ASCII are digits, others are letters, and a space that must not be
-/// broken is none.
+/// In ASCII the classes are those of the C library. Beyond ASCII they follow Unicode properties, with the library's own
+/// exceptions: digits of other scripts count as letters, and a no-break space is not a space.
 enum CharacterClass: String, Sendable {
   case alnum, alpha, blank, cntrl, digit, graph, lower, print, punct, space, upper, xdigit
 

@@ -1,24 +1,26 @@
 package import ForesightValues
 
-/// Tells a person from a loop: of each source's intent 200 donations may come at once, and two a second after that.
+/// Limits the rate of donations, to tell a person from a loop: of each source's intent 200 donations may come at once,
+/// and two a second after that.
 ///
 ///     var busy: Int64 = 0
 ///     for _ in 1...RecordingRules.burst { busy = RecordingRules.admit(at: now, busyUntil: busy) ?? busy }
 ///     RecordingRules.admit(at: now, busyUntil: busy)      // nil: one too many at once
 ///
-/// The time is that of the donations. All that is remembered of an intent is until when its donations would
-/// take if they came at two a second (the generic cell rate algorithm, ITU-T I.371, which lets through exactly
-/// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as
-/// one after the clock was set back, starts anew: no clock can lock an intent out.
+/// Times are those of the donations, not of the clock. Per intent, only one time is kept: the one until which its
+/// donations would last at a rate of two a second. This is the generic cell rate algorithm (ITU-T I.371), which admits
+/// exactly what a token bucket does. A donation dated so long before that time that it cannot have been counted there,
+/// such as one after the clock was set back, starts anew, so that no clock can lock an intent out.
 extension RecordingRules {
-  /// The number of donations that are let through at once.
+  /// The number of donations that are admitted at once.
   package static let burst: Int64 = 200
-  /// Microseconds until one more is.
+  /// The microseconds until one more is admitted.
   package static let interval: Int64 = 500_000
 
-  /// Returns the time until which an intent is busy after one more donation; `nil` when that is too many.
+  /// Returns the time until which an intent is busy after one more donation, in microseconds since 1970; `nil` if the
+  /// donation is one too many.
   ///
-  /// - Parameter busyUntil: until when it is now, in microseconds since 1970.
+  /// - Parameter busyUntil: the time until which it is busy now, in microseconds since 1970; 0 at first.
   package static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {
     let now = instant.microseconds
     let backlog = busyUntil - now

@@ -12,11 +12,11 @@ public struct Ignored: Hashable, Sendable {
     case excluded
     /// There were too many at once: more than 200 of one intent, and more than two a second after that.
     case excessive = "flood"
-    /// It was forgotten, and a file still holds it, or a shell tells it once more.
+    /// It was forgotten before, but a file still contains it, or a shell reported it again.
     case forgotten
   }
 
-  /// Its place among those that were given.
+  /// The index of the donation among those that were given.
   public var index: Int
   /// The reason why it was not recorded.
   public var reason: Reason

@@ -3,18 +3,18 @@ internal import ForesightValues
 /// Replaces what must not be written: texts that fit a person's patterns, and what looks like a key, a token
 /// or a password.
 ///
-/// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
-/// is a net with holes: a secret that looks like any other word is recorded.
+/// ``SecretScanner`` recognizes secrets in a text, ``SecretName`` the names of fields that hold one. Neither finds all:
+/// a secret that looks like any other word is recorded.
 extension RecordingRules {
-  /// The mark that stands in place of each text that was taken out.
+  /// The mark that replaces each text that was removed.
   package static let mark = "[redacted]"
   static let markBytes = Array(mark.utf8)
   /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 4
 
-  /// A pattern of the person's own, ready to be used.
+  /// Compiles a pattern of the person's own.
   ///
-  /// - Throws: ``SettingsError`` for what is none, is too large, or fits everything.
+  /// - Throws: ``SettingsError`` for a pattern that is malformed, too large, or matches the empty text.
   static func expression(ofPerson pattern: String) throws(SettingsError) -> RegularExpression {
     do throws(SettingsError) {
       let expression = try RegularExpression(pattern)
@@ -36,13 +36,13 @@ extension RecordingRules {
     settings.redactsSecrets && SecretTables.shared.isProgram(name)
   }
 
-  /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
-  /// longer, of a name that would, and of a text in which more and more is found, nothing is left.
+  /// Returns a text without what must not be written; `nil` if it may stay as it is. The mark replaces the whole text
+  /// if the result would be longer than both the text and `Limits.name`, or if each pass finds something else.
   ///
   /// - Parameter program: the program whose arguments the text is.
   func cleaned(_ text: String, ofProgram program: String? = nil) -> String? {
     guard var result = redactedOnce(text, program) else { return nil }
-    // A mark may be where something else begins that was hidden behind what it stands for.
+    // Removing a secret may reveal another one, so the result is scanned again.
     for _ in 0..<4 {
       guard let next = redactedOnce(result, program) else {
         return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
@@ -77,7 +77,7 @@ extension RecordingRules {
     return Array(isCovered.indices(where: { $0 }).ranges)
   }
 
-  /// A text with a mark for each of some ranges of bytes, or for several that overlap or touch.
+  /// Returns a text with a mark in place of each range of bytes, and a single mark for ranges that overlap or touch.
   private static func text(_ text: String, without found: [Range<Int>]) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -89,7 +89,8 @@ extension RecordingRules {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.
+  /// Returns a value without what must not be written; `nil` if it may stay as it is. Numbers, Booleans and dates
+  /// always stay.
   func cleaned(_ value: ParameterValue, ofProgram program: String? = nil) -> ParameterValue? {
     switch value {
     case .string(let text): cleaned(text, ofProgram: program).map(ParameterValue.string)
@@ -102,12 +103,13 @@ extension RecordingRules {
     }
   }
 
-  /// Elements without it: each by itself, and texts as the words of a line, of which one may tell of the next.
+  /// Returns the elements of an array without what must not be written; `nil` if they may stay as they are. Each is
+  /// scanned by itself, and then all together as the words of a command line, in which one may announce the next.
   private func cleaned(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
     var result = elements.map { cleaned($0) ?? $0 }
     if settings.redactsSecrets {
       var line = ""
-      // A number may be what a word tells of, too.
+      // A number can also be the secret that the word before it announces.
       let words = result.map { element in
         switch element {
         case .string, .integer, .number: element.canonicalText
@@ -120,10 +122,10 @@ extension RecordingRules {
       for place in result.indices {
         guard let word = words[place] else { continue }
         let end = start + word.utf8.count
-        // What tells of a secret by itself does so within its own element.
+        // Only a secret on a command line may begin in an earlier element.
         let whole = found.filter { $0.kind == .command || $0.range.lowerBound >= start }
         let inside = whole.map { $0.range.clamped(to: start..<end) }.filter { !$0.isEmpty }.map {
-          // What an element begins with goes on to its end, whatever spaces are in it.
+          // A secret at the start of an element extends to its end, even over spaces.
           $0.lowerBound - start..<($0.lowerBound == start ? end : $0.upperBound) - start
         }
         if !inside.isEmpty { result[place] = .string(Self.text(word, without: inside)) }
@@ -133,9 +135,9 @@ extension RecordingRules {
     return result == elements ? nil : result
   }
 
-  /// Fields without it; `nil` where they may stay as they are.
+  /// Returns fields without what must not be written; `nil` if they may stay as they are.
   ///
-  /// - Parameter program: what they are the parameters of.
+  /// - Parameter program: the intent, if the fields are its parameters.
   func cleaned(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
     var result = fields
     var isChanged = false
@@ -158,8 +160,9 @@ extension RecordingRules {
     return cleaned(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
   }
 
-  /// Returns true if a value may be the secret that its name tells of. A text or a number may be, but for the path of a
-  /// directory; an entity such as a boarding pass, a date and a choice may not.
+  /// Returns true if a value may be the secret that its name announces. Texts and numbers may be, except a directory's
+  /// path under `PWD` or `OLDPWD`. Entities such as a boarding pass, dates, Booleans and cases of an enumeration may
+  /// not.
   private static func mayBeSecret(
     _ value: ParameterValue, _ name: String, _ told: SecretName
   ) -> Bool {

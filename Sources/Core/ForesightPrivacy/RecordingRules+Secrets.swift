@@ -6,15 +6,15 @@ package import ForesightValues
 ///     let rules = try RecordingRules(redactingAs: Settings())
 ///     rules.secrets(in: run)?.found.map(\.place)      // ["parameter arguments"]
 package struct FoundSecret: Hashable, Sendable {
-  /// The place: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
+  /// The place: `intent`, `source`, `result`, `sequence`, `action`, `title`, or `parameter` or `context` and a name.
   package let place: String
   /// The reason why it is taken for one, in words for a person.
   package let kind: String
 }
 
 extension RecordingRules {
-  /// Makes rules that only redact what looks like a secret and what fits the person's own patterns: for what was
-  /// recorded before them.
+  /// Makes rules without exclusions, which only redact what looks like a secret or matches a pattern of the person's.
+  /// They are for donations recorded before the settings were made.
   ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   package init(redactingAs settings: Settings) throws(SettingsError) {

@@ -9,7 +9,7 @@
 package import ForesightValues
 internal import Glibc
 
-/// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
+/// Settings in the form in which they are applied to donations: which are left out, and what is redacted in the others.
 ///
 ///     var settings = Settings()
 ///     settings.exclusions = [Exclusion(source: "cafe")]
@@ -18,12 +18,12 @@ internal import Glibc
 ///     file.refresh()
 ///     try file.rules().refusal(of: donation)      // .excluded
 ///
-/// Everything that is recorded has gone through here, by whatever way it came.
+/// Every donation passes these rules before it is recorded, whichever way it came.
 package struct RecordingRules: Sendable {
   package let settings: Settings
   /// The person's own patterns.
   let patterns: [RegularExpression]
-  /// Exclusions of whole donations, and of values.
+  /// Exclusions of whole donations (`wholes`), and of values in them (`parts`).
   let wholes: [Exclusion]
   private let parts: [Exclusion]
 
@@ -43,11 +43,11 @@ package struct RecordingRules: Sendable {
     return excludes(donation) ? .excluded : nil
   }
 
-  /// Returns true if a donation is excluded as a whole, even while recording is paused.
+  /// Returns true if an exclusion covers a donation as a whole, whether recording is paused or not.
   package func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
 
-  /// Returns true if nothing of a source is to be written, such as the titles of entities: while recording is paused, and
-  /// where all of the source is excluded.
+  /// Returns true if nothing of a source may be written, not even the titles of its entities: recording is paused, or
+  /// the whole source is excluded.
   package func refusesAll(of source: String) -> Bool {
     settings.isPaused
       || wholes.contains { exclusion in
@@ -58,7 +58,7 @@ package struct RecordingRules: Sendable {
   /// The parts of a donation that were checked under these rules before, and were clean.
   package typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
-  /// A donation without what must not be written; `nil` where it need not be looked at.
+  /// Returns a donation without what must not be written; `nil` if it can be written as it is.
   ///
   /// - Complexity: O(bytes of its texts), whatever is in them and whatever the person's patterns are.
   package func cleaned(
@@ -66,7 +66,7 @@ package struct RecordingRules: Sendable {
   ) -> Donation? {
     if parts.isEmpty, !redacts { return nil }
     var known = known
-    // The same arguments may be harmless behind another program.
+    // The same arguments may be harmless for one program and contain a secret for another.
     if known.parameters, !given.parameters.isEmpty, dependsOnProgram(given.intent) {
       known.parameters = false
     }
@@ -76,7 +76,7 @@ package struct RecordingRules: Sendable {
       return nil
     }
     var donation = given
-    // The names whose values are not shown in titles any more.
+    // The names of values that titles must not show.
     var hidden: [String] = []
     for part in parts where part.fits(given) {
       donation.parameters = part.without(donation.parameters, &hidden)
@@ -95,19 +95,19 @@ package struct RecordingRules: Sendable {
       donation.result = donation.result.map { cleaned($0) ?? $0 }
       if let sequence = donation.sequence { donation.sequence = redacted(sequence) }
     }
-    // What was taken out of the parameters may stand in the action too, in whatever form.
+    // The action may contain what was removed from the parameters, in another form.
     if let action = given.action, !hidden.isEmpty || redacts && !isHarmless(action) {
       donation.action = nil
     }
-    // What was taken out may have been several words.
+    // A removal can join several words, so the indices no longer apply.
     if donation.parameters != given.parameters || donation.intent != given.intent {
       donation.paths = nil
     }
     return withoutTitles(donation, of: hidden)
   }
 
-  /// Returns true if an action holds nothing that must be taken out. One that does is left out as a whole: a part of it
-  /// would do something else.
+  /// Returns true if an action contains nothing that must be removed. Any other action is dropped as a whole, because a
+  /// part of it would do something else.
   private func isHarmless(_ action: Action) -> Bool {
     if cleaned(action.value) != nil { return false }
     guard case .command(let words, _, _) = action, let program = words.first else { return true }
@@ -135,10 +135,11 @@ package struct RecordingRules: Sendable {
   /// - Complexity: O(bytes).
   package func redacted(_ text: String) -> String { cleaned(text) ?? text }
 
-  /// A source without what must not be written; that of an assistant, of the bus or of a menu stays one.
+  /// Returns a source without what must not be written. The source of an assistant, the bus, an automation or a menu
+  /// remains one of the same kind.
   private func redacted(source: String) -> String {
     let text = redacted(source)
-    // Another menu's it would be if a part of its name were left.
+    // A part of the name that is left might be the name of another menu.
     if RankSource.contains(source), text != source { return RankSource.redacted(source) }
     if AutomationSource.contains(source) {
       return AutomationSource.of(redacted(AutomationSource.base(source)))
@@ -178,7 +179,7 @@ package struct RecordingRules: Sendable {
 }
 
 extension Exclusion {
-  /// Returns true if a donation is of the source and the intent that are named.
+  /// Returns true if a donation has the source and the intent that the exclusion names.
   fileprivate func fits(_ donation: Donation) -> Bool {
     fits(intent: donation.intent, source: donation.source)
   }
@@ -188,7 +189,7 @@ extension Exclusion {
       && (intent.map { Self.fits($0, name) } ?? true)
   }
 
-  /// Fields without those that it names, which are added to a list.
+  /// Returns fields without those that the exclusion names, and appends their names to a list.
   fileprivate func without(_ fields: Fields, _ names: inout [String]) -> Fields {
     guard let parameter else { return fields }
     var result = fields
@@ -199,12 +200,12 @@ extension Exclusion {
     return result
   }
 
-  // The library only reads it.
+  // Safe to share, because the C library only reads the locale.
   nonisolated(unsafe) private static let characters =
     newlocale(1 << LC_CTYPE, "C.UTF-8", nil) ?? newlocale(1 << LC_CTYPE, "C", nil)
 
   static func fits(_ pattern: String, _ name: String) -> Bool {
-    // By characters, whatever the program has set.
+    // Patterns match characters instead of bytes, whatever locale the program has set.
     let before = uselocale(characters)
     defer { uselocale(before) }
     return fnmatch(pattern, name, 0) == 0

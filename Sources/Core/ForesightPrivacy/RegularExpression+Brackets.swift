@@ -2,7 +2,7 @@ extension RegularExpression {
   static let isWord = set(of: [{ $0 == "_" }, CharacterClass.alnum.contains])
   static let isSpace = set(of: [CharacterClass.space.contains])
 
-  /// The characters that are in any of some sets, or in none of them.
+  /// Returns the set of characters that are in any of some sets, or in none of them if it is inverted.
   fileprivate static func set(
     of parts: [CharacterSet], isInverted: Bool = false
   ) -> CharacterSet {
@@ -12,16 +12,16 @@ extension RegularExpression {
   }
 }
 
-/// Sets of characters, as in `[a-z_[:digit:]]`.
+/// Parses sets of characters, as in `[a-z_[:digit:]]`.
 extension RegularExpression.Parser {
-  /// Reads what stands behind `[`, and its `]`.
+  /// Parses a bracket expression behind its `[`, including the `]`.
   mutating func bracket() throws(SettingsError) -> RegularExpression.CharacterSet {
     var parts: [RegularExpression.CharacterSet] = []
     let isInverted = rest.first == "^"
     if isInverted { rest.removeFirst() }
     var isFirst = true
     while rest.first != "]" || isFirst {
-      // Before the closing bracket alone, or as the first, a hyphen stands for itself.
+      // A hyphen is literal only as the first element, or directly before the closing bracket.
       if rest.first == "-", !isFirst, rest.dropFirst().first != "]" { throw Self.wrongRange }
       isFirst = false
       guard let first = try takeElement(&parts) else { continue }
@@ -42,7 +42,7 @@ extension RegularExpression.Parser {
     "a pattern has a range in brackets that is none, such as [z-a] or [a-c-e]")
   private static let unclosed = SettingsError("a pattern has a '[' without its ']'")
 
-  /// Takes a character; `nil` for a class, which is added.
+  /// Parses an element and returns its character; a class is appended to `parts`, and `nil` returned.
   private mutating func takeElement(
     _ parts: inout [RegularExpression.CharacterSet]
   ) throws(SettingsError) -> Unicode.Scalar? {

@@ -1,23 +1,24 @@
 extension RegularExpression {
-  /// Returns true if it fits a text or a part of it, even an empty part.
+  /// Returns true if the expression matches any part of a text, even an empty one.
   func matches(_ text: String) -> Bool { run(text).isFound }
 
-  /// All that any fit covers, from the start of a text to its end, in bytes of UTF-8; what overlaps or touches is one.
+  /// Returns the ranges that matches cover, in bytes of UTF-8 and in ascending order; ranges that overlap or touch are
+  /// merged.
   ///
   ///     try RegularExpression("ab|bc").ranges(in: "abc ab")      // [0..<3, 4..<6]
   ///
-  /// Where several fits overlap all of them count, not only the longest of the first, so nothing is left that fits.
+  /// Overlapping matches all count, not only the leftmost longest one, so that nothing outside the ranges matches.
   ///
   /// - Complexity: O(bytes × states).
   func ranges(in text: String) -> [Range<Int>] { run(text).ranges }
 
-  /// Finds all that any fit covers, and counts the steps that it took.
+  /// Finds the ranges that matches cover, and counts the automaton's steps.
   func run(_ text: String) -> (ranges: [Range<Int>], isFound: Bool, steps: Int) {
     var run = Run(program: program)
     var previous: Unicode.Scalar?
     var offset = 0
     for scalar in text.unicodeScalars {
-      // Most texts hold nothing that a fit could begin with.
+      // While no match is under way, characters that cannot begin one are skipped.
       if !run.isIdle || !scalar.isASCII || firsts[Int(scalar.value)] {
         run.begin(at: offset, previous, scalar)
         run.take(scalar)
@@ -29,15 +30,16 @@ extension RegularExpression {
     return (Array(run.covered.ranges), run.isFound, run.steps)
   }
 
-  /// All states in which the automaton can be after a part of a text, each with the earliest place where what it read
-  /// can have begun. A state that can be reached twice is followed once, from the earlier place: of all fits that end
-  /// at one place, the longest covers the others.
+  /// The states in which the automaton can be after a part of a text, each with the earliest position at which its
+  /// match can have begun. A state that is reached twice is followed once, from the earlier position: of all matches
+  /// that end at the same position, the longest covers the others.
   private struct Run {
     let program: [Instruction]
-    /// The states that took the last character, each with the place where its fit began, in the order of these places.
+    /// The states that consumed the last character, each with the position where its match began, in the order of
+    /// these.
     private var taken: [(state: Int, start: Int)] = []
     private var waiting: [(state: Int, start: Int)] = []
-    /// The round in which each state was reached last.
+    /// The round in which each state was last reached.
     private var rounds: [Int]
     private var round = 0
     private var open: [Int] = []
@@ -52,7 +54,8 @@ extension RegularExpression {
 
     var isIdle: Bool { taken.isEmpty }
 
-    /// Moves on, from the states that took the last character and from the start, to those that take the next one.
+    /// Advances from the states that consumed the last character, and from the start, to those that can consume the
+    /// next.
     mutating func begin(at offset: Int, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) {
       round += 1
       waiting.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 extension RegularExpression {
-  /// Reads a pattern, from its start to its end, and makes a program of each part of it: these stand behind each other,
-  /// as often as they are repeated.
+  /// Parses a pattern from left to right and compiles it part by part. The programs of parts are concatenated, and
+  /// copied where the part is repeated.
   ///
   /// ```
   /// alternatives ← sequence ("|" sequence)*
@@ -12,7 +12,7 @@ extension RegularExpression {
     var rest: Substring.UnicodeScalarView
     private var depth = 0
 
-    /// The most parentheses in each other.
+    /// The deepest nesting of parentheses.
     private static let mostParentheses = 100
     /// The highest bound of a repetition, that of the C library.
     private static let highestBound = 32_767
@@ -53,7 +53,8 @@ extension RegularExpression {
       return program
     }
 
-    /// Returns the program of a part that is repeated, at least and at most so often; `nil` for without end.
+    /// Returns the program of a part that is repeated at least `least` and at most `most` times, without limit if
+    /// `most` is `nil`.
     private func repeated(
       _ part: [Instruction], _ least: Int, _ most: Int?
     ) throws(SettingsError) -> [Instruction] {
@@ -66,7 +67,7 @@ extension RegularExpression {
         let start: [Instruction] = least == 0 ? [.split(1, loop.count + 1)] : copies(least - 1)
         return start + loop
       }
-      // Behind each copy that may be missing, the others may be missing, too.
+      // Skipping an optional copy also skips those behind it.
       let optional = (0..<most - least).reversed().flatMap { others -> [Instruction] in
         [.split(1, (others + 1) * (part.count + 1))] + part
       }
@@ -92,7 +93,7 @@ extension RegularExpression {
       scalar.map(RegularExpression.isWord) ?? false
     }
 
-    /// Takes an assertion; it cannot be repeated, so that a repetition behind it is another part.
+    /// Parses an assertion, if there is one. It cannot be repeated: a repetition behind it has nothing to repeat.
     private mutating func takeAssertion(_ scalar: Unicode.Scalar) -> Assertion? {
       if scalar == "^" { return Self.assertions["`"] }
       if scalar == "$" { return Self.assertions["'"] }
@@ -126,7 +127,7 @@ extension RegularExpression {
         throw SettingsError("a pattern has a '(' without its ')'")
       }
       depth -= 1
-      // What is empty may be repeated, too, and that is to be counted.
+      // An empty group may be repeated too, and its copies must count toward the size.
       return program.isEmpty ? [.split(1, 1)] : program
     }
 

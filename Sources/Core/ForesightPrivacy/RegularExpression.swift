@@ -1,40 +1,40 @@
-/// A POSIX extended regular expression that takes a time in proportion to the text, whatever the pattern.
+/// A POSIX extended regular expression that matches in time proportional to the text, whatever the pattern.
 ///
 ///     let expression = try RegularExpression("ACME-[0-9]+")
 ///     expression.ranges(in: "see ACME-12, please")      // [4..<11]
 ///
-/// It is written as the GNU C library has it, `\b` and `\w` included, and means characters, not bytes. There are no
-/// back-references, for which no such bound is known. A pattern becomes a program for a nondeterministic automaton
-/// (K. Thompson, "Regular expression search algorithm", 1968), all states of which go through the text at once. The
-/// size of that program is counted while it is made, and bounded.
+/// The syntax is that of the GNU C library, including `\b` and `\w`, and it applies to characters, not bytes.
+/// Back-references are not supported, because no such bound is known for them. A pattern is compiled to a program for a
+/// nondeterministic automaton (K. Thompson, "Regular expression search algorithm", 1968), whose states all advance
+/// through the text together. The compiler counts and bounds the size of that program.
 struct RegularExpression: Sendable {
-  /// A step of the automaton in one state; if nothing else is said, it goes on with the next state.
+  /// The instruction of one state. Unless it says otherwise, the automaton continues with the next state.
   enum Instruction: Sendable {
-    /// Takes one character of a set.
+    /// Consumes one character, which must be in a set.
     case take(CharacterSet)
-    /// Goes on in both states, which are so many further on, without taking a character.
+    /// Continues in two states, given as offsets from this one, without consuming a character.
     case split(Int, Int)
-    /// Goes on where the place in the text is such a one.
+    /// Continues if an assertion holds at the current position of the text.
     case assertion(Assertion)
-    /// Accepts the text that was read: it fits.
+    /// Accepts the text that was read as a match.
     case accept
   }
 
   typealias CharacterSet = @Sendable (Unicode.Scalar) -> Bool
-  /// A condition on the place between two characters; `nil` is before the first and after the last.
+  /// A condition on the characters before and after a position; `nil` stands for the start or the end of the text.
   typealias Assertion = @Sendable (Unicode.Scalar?, Unicode.Scalar?) -> Bool
 
-  /// The most states: a text takes so many steps a character at worst.
+  /// The most states, which bounds the work per character.
   static let mostStates = 2000
 
   let program: [Instruction]
-  /// True for each ASCII character that can begin a fit; all other characters may.
+  /// True for each ASCII character that can begin a match; any other character is assumed to.
   let firsts: [Bool]
 
-  /// Reads a pattern.
+  /// Compiles a pattern.
   ///
-  /// - Throws: ``SettingsError``, which tells what is wrong with it.
-  /// - Complexity: O(pattern), and O(states) of the program, of which there are ``mostStates`` at most.
+  /// - Throws: ``SettingsError`` for a pattern that is malformed or too large.
+  /// - Complexity: O(pattern), and O(states) of the program, which has ``mostStates`` at most.
   init(_ pattern: String) throws(SettingsError) {
     guard !pattern.isEmpty, !pattern.utf8.contains(0) else {
       throw SettingsError("a pattern is empty or has a NUL character")
@@ -54,7 +54,7 @@ struct RegularExpression: Sendable {
       switch program[state] {
       case .take(let set):
         for byte in UInt8(0)..<128 where set(Unicode.Scalar(byte)) { result[Int(byte)] = true }
-      // It may fit where nothing is taken, too.
+      // The expression matches the empty text, so a match may begin anywhere.
       case .accept: return [Bool](repeating: true, count: 128)
       case .split(let first, let second): open += [state + first, state + second]
       case .assertion: open.append(state + 1)

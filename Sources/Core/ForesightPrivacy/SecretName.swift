@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// The kind of secret that a name announces for its value.
 enum SecretName {
-  /// A password, whatever it looks like; a secret that a machine made; a secret if it looks like chance; a secret if it
-  /// is a number of some length.
+  /// In this order: a password, whatever it looks like; a secret that a machine generated; a secret only if it looks
+  /// random; a secret only if it is a number of 4 to 16 digits.
   case password, token, hint, number
 }
 
@@ -15,14 +15,14 @@ extension SecretTables {
   ///     SecretTables.shared.told(by: "dropboxKey")       // .hint
   ///     SecretTables.shared.told(by: "tokenizer")        // nil
   ///
-  /// - Complexity: O(1): of a long name only the end is looked at.
+  /// - Complexity: O(1), because only the last 64 bytes of a name are read.
   func told(by name: String) -> SecretName? {
     var name = name
     return name.withUTF8 { told(by: $0) }
   }
 
   func told(by name: UnsafeBufferPointer<UInt8>) -> SecretName? {
-    // Without separators, in lower case, and where its words begin.
+    // The name in lower case without separators, and for each byte, whether a word begins there.
     var (letters, starts): ([UInt8], [Bool]) = ([], [])
     letters.reserveCapacity(64)
     starts.reserveCapacity(64)
@@ -42,7 +42,7 @@ extension SecretTables {
     for ending in endings[Int(last)] where Self.ends(letters, with: ending.letters) {
       if ending.isWord, isPlural || !starts[letters.count - ending.letters.count] { continue }
       guard let name = ending.name else { return nil }
-      // Tokens are counted, too: `max_tokens`.
+      // A plural may be a number of tokens, as in `max_tokens`.
       return isPlural && ending.letters.elementsEqual("token".utf8) ? .hint : name
     }
     var hash = Self.noHash

@@ -1,27 +1,28 @@
-/// Secrets on command lines, wherever one stands in a text: after `sudo`, behind `&&`, in a pipeline or in quotes.
+/// Finds secrets on command lines, wherever one is in a text: after `sudo`, behind `&&`, in a pipeline or in quotes.
 extension SecretScanner {
   /// One part of a pipeline or list, as far as it was read.
   struct Command {
-    /// The rules of the programs named first and last.
+    /// The rules of the first and the last program that was named in it.
     var programs: [[Progress]] = []
     var isEcho = false
     var isPrintf = false
     var hasBegun = false
-    /// The texts that are written to it, the texts that it writes itself, and the form of the secret that it reads.
+    /// The texts that are written to it (`input`), the texts that it writes itself (`output`), and the form of the
+    /// secret that it reads (`reads`).
     var input: [Range<Int>] = []
     var output: [Range<Int>] = []
     var hasWritten = false
     var reads: SecretTables.Form?
-    /// The kind of secret in all that it writes, if it is known to be one.
+    /// The kind of secret that all of its output is, if that is known.
     var writes: SecretName?
     /// The word before, without its quotes.
     var previous = 0..<0
     var options: [Range<Int>] = []
-    /// The value of the next word, if something is waiting for it.
+    /// The form of the secret that is expected as the next word.
     var awaited: SecretTables.Form?
     var last: (word: Word, form: SecretTables.Form)?
 
-    /// A rule, with the numbers of the words that it waits for and of the operands behind them that have come.
+    /// A rule, with the numbers of its required words, and of operands behind these, that have been read.
     struct Progress {
       var rule: SecretTables.ProgramRule
       var words = 0
@@ -70,7 +71,7 @@ extension SecretScanner {
       case ";", "&", "\n", "(", ")", "`":
         if isByte(index, "(") { parentheses += 1 }
         if isByte(index, ")") { parentheses = max(0, parentheses - 1) }
-        // In parentheses all that is written goes the same way.
+        // Within parentheses, all commands write to the same place.
         let isWritten = command.writes == nil && (parentheses > 0 || isByte(index, ")"))
         let (written, writes) = (isWritten ? command.output : [], command.writes)
         finish(&command)
@@ -118,7 +119,7 @@ extension SecretScanner {
     if let form = command.awaited {
       command.awaited = nil
       if !word.isOption || form.style == .separate {
-        // `--secret id=…` says more than a secret.
+        // In `--secret id=…`, the value consists of settings and is no secret itself.
         if form.option.isEmpty, isAssignment(word) { return }
         addValue(of: word, form)
         return
@@ -127,7 +128,7 @@ extension SecretScanner {
     if word.isOption { command.options.append(word.content) }
     for place in command.programs.indices { apply(place, word, &command) }
     if word.isOption { return takeNamedOption(word, &command) }
-    // Variables in front of a command.
+    // A variable assignment in front of the command.
     if !command.hasBegun, bytes[word.range].contains(UInt8(ascii: "=")) { return }
     begin(&command, word.hash)
   }
@@ -140,14 +141,15 @@ extension SecretScanner {
         return
       }
     }
-    // All its words are one secret; so is all that very many write together.
+    // All words that it writes are one secret. To bound their number, the outputs of very many commands are joined,
+    // too.
     let isOne = command.hasWritten || command.output.count >= 64
     let start = isOne ? command.output.popLast()?.lowerBound : nil
     command.output.append((start ?? word.range.lowerBound)..<word.range.upperBound)
     command.hasWritten = true
   }
 
-  /// An option that is named like a secret, whatever the program.
+  /// Handles an option that is named like a secret, whatever the program: its value is taken for one.
   mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound
@@ -156,20 +158,20 @@ extension SecretScanner {
       command.reads = SecretTables.Form(kind: .input, told: told)
     }
     guard let told = told(by: word.content), !asks(word.content) else { return }
-    // Keys that are fetched or sent are public.
+    // Keys that are received from or sent to a key server are public.
     let start = word.content.lowerBound
     if told == .hint, stands("--recv", at: start) || stands("--send", at: start) { return }
     command.awaited = command.awaited ?? SecretTables.Form(kind: .option, told: told)
   }
 
-  /// Returns the kind of secret that a word announces in front of one of some endings.
+  /// Returns the kind of secret that a word announces if it consists of a name and one of some endings.
   private func told(by word: Range<Int>, _ endings: [[UInt8]]) -> SecretName? {
     let end = min(end(from: word.lowerBound, of: SecretTables.name), word.upperBound)
     for ending in endings where end - ending.count > word.lowerBound {
       let name = word.lowerBound..<end - ending.count
       if starts(ending, at: name.upperBound, ignoresCase: true) {
         let told = told(by: name)
-        // What is written or read for one is a secret, whatever it looks like.
+        // The contents of a file, or of the input, for such a name are a secret, whatever they look like.
         return ending.isEmpty || told == nil ? told : .password
       }
     }
@@ -199,7 +201,7 @@ extension SecretScanner {
     return text == value ? 0..<0 : text
   }
 
-  /// Returns true if an option only says how to come by a secret, or that there is none, such as `--ask-vault-pass`.
+  /// Returns true if an option only says how to obtain a secret, or that there is none, such as `--ask-vault-pass`.
   private func asks(_ option: Range<Int>) -> Bool {
     let start = end(from: option.lowerBound, until: SecretTables.alnum)
     let first = bytes[start..<end(from: start, of: SecretTables.alnum)]

@@ -1,8 +1,8 @@
 internal import ForesightValues
 
-/// Keys that are told by their form, and passwords in addresses.
+/// Finds keys by their form, and passwords in addresses.
 extension SecretScanner {
-  /// Goes through all bytes for what needs no command around it.
+  /// Scans all bytes for secrets that can be recognized without the command around them.
   mutating func findForms() {
     var index = 0
     while index < bytes.count {
@@ -34,7 +34,7 @@ extension SecretScanner {
       || found.last?.range.upperBound == index
   }
 
-  /// Takes a key that begins at a place; gives back where it ends.
+  /// Adds a key that begins at an index, and returns its end; `nil` if there is none.
   private mutating func takeKey(at start: Int) -> Int? {
     if isByte(start, "-") { return takePrivateKey(at: start) }
     if starts(Self.bearer, at: start, ignoresCase: true) {
@@ -48,7 +48,7 @@ extension SecretScanner {
     if stands("eyJ", at: start) { return takeSigned(at: start) }
     for key in tables.keys[Int(bytes[start])] where starts(key.prefix, at: start) {
       let secret = start + key.prefix.count
-      // Of what is no key after all, only so much is looked at.
+      // Text that turns out to be no key is read only this far.
       let known = end(from: secret, of: key.alphabet, most: 256)
       guard known - secret >= key.least, !key.isRandom || isRandom(secret..<known) else { continue }
       let end = end(from: known, of: key.alphabet)
@@ -61,7 +61,8 @@ extension SecretScanner {
   private static let bearer = Array("bearer".utf8)
   private static let pemStart = Array("-----BEGIN ".utf8)
 
-  /// Takes a signed token: JSON in base64, and after a dot more of it; or one long piece.
+  /// Adds a signed token (JWT): JSON in base64, and more base64 behind dots, or one long piece. Returns the end of what
+  /// was read, even if it is no token.
   private mutating func takeSigned(at start: Int) -> Int? {
     let head = end(from: start, of: SecretTables.word)
     guard head - start >= 11 else { return head }
@@ -76,7 +77,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Takes a private key: all that follows belongs to it.
+  /// Adds a private key in PEM. The rest of the text counts as part of it.
   private mutating func takePrivateKey(at start: Int) -> Int? {
     guard starts(Self.pemStart, at: start) else { return nil }
     let word = start + Self.pemStart.count
@@ -87,9 +88,9 @@ extension SecretScanner {
     return nil
   }
 
-  /// Takes a password in an address, or a token in the place of a user.
+  /// Adds a password in an address, or a token in place of the user's name.
   private mutating func takeAddress(after start: Int) {
-    // A password may hold the sign that ends it: programs take the last one before the path.
+    // A password may contain `@`: programs take the last one before the path as its end.
     var (colon, sign): (Int?, Int?)
     var index = start
     while index < bytes.count, !has(SecretTables.space, at: index), !isByte(index, "/") {
@@ -104,7 +105,7 @@ extension SecretScanner {
       if isRandom(start..<sign, least: 20) { add(start..<sign, .address) }
       return
     }
-    // As in `ftp://[user[:password]@]host`.
+    // A placeholder, as in `ftp://[user[:password]@]host`.
     if isByte(sign - 1, "]"), !isByte(colon + 1, "[") { return }
     if !isEmpty(colon + 1..<sign) { add(colon + 1..<sign, .address) }
   }
@@ -113,13 +114,13 @@ extension SecretScanner {
 
   private static let shortestShape = 32
 
-  /// Goes through the words of which keys are made, for those that show only further on what they are.
+  /// Scans long words for keys that can be recognized only by something behind their beginning.
   private mutating func findShapes() {
     var index = 0
     while index < bytes.count {
       let start = end(from: index, until: SecretTables.any)
       let end = end(from: start, of: SecretTables.any)
-      // `name=` or `name:` in front of it is told by the name.
+      // A word is split at `=` and `/`, because a key may be behind a name or within a path.
       if end - start >= Self.shortestShape {
         var part = start
         while part < end {
@@ -134,17 +135,17 @@ extension SecretScanner {
   }
 
   private mutating func takeShape(_ word: Range<Int>) {
-    // The lengths of what is between dots, colons, hyphens and underscores.
+    // The lengths of the runs of hexadecimal digits, of letters and digits, and of these with `-` and `_` at the start.
     let (start, end) = (word.lowerBound, word.upperBound)
     func run(_ index: Int, _ trait: UInt16) -> Int { self.end(from: index, of: trait) - index }
     let hex = run(start, SecretTables.hex)
     let alnum = run(start, SecretTables.alnum)
     let part = run(start, SecretTables.word)
-    // In an address of Telegram "bot" stands in front.
+    // In a Telegram URL, "bot" precedes the number.
     let number = start + (stands("bot", at: start) ? 3 : 0)
     let colon = start + alnum
     let isKey =
-      // Mailchimp: 32 digits and the data centre.
+      // Mailchimp: 32 digits and the data center.
       hex == 32 && stands("-us", at: start + 32)
       // MaxMind.
       || alnum == 6 && word.count == 40 && isByte(start + 6, "_") && stands("_mmk", at: end - 4)

@@ -1,4 +1,4 @@
-/// Secrets in headers, elements, calls and tables.
+/// Finds secrets in headers, elements, calls and tables.
 extension SecretScanner {
   func isAuthorization(_ name: Range<Int>) -> Bool {
     name.count >= Self.authorization.count
@@ -8,10 +8,11 @@ extension SecretScanner {
 
   static let authorization = Array("authorization".utf8)
 
-  /// Takes the value of a header to its end, if it begins as secrets in headers do, or is a word of no language.
+  /// Adds the value of an authorization header to its end, if it begins with a known scheme, or is a single word with a
+  /// digit in it. Returns its end.
   mutating func takeHeader(at sign: Int) -> Int? {
     var start = sign
-    // Its value may be in quotes, and these in others.
+    // The value may be in quotes, and these escaped in others.
     if isByte(start, "\\"), isByte(start + 1, in: "\"'") { start += 1 }
     if isByte(start, in: "\"'") { start += 1 }
     let first = start..<end(from: start, until: SecretTables.stop)
@@ -25,7 +26,7 @@ extension SecretScanner {
     } else if first.count < RecordingRules.markBytes.count
       || !isMark(start..<start + RecordingRules.markBytes.count)
     {
-      // A word alone: in quotes, on its line or in all of the text.
+      // Otherwise the value must be a single word: in quotes, on its line, or in the whole text.
       let space = bytes[first.upperBound..<value]
       guard value == bytes.count || space.isEmpty || space.contains(UInt8(ascii: "\n")),
         hasDigit(first), !isEmpty(first), !isCode(first)
@@ -36,7 +37,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Returns the end of a value that goes on to a quote, or to the end of its line.
+  /// Returns the end of a value that extends to a quote, or to the end of its line.
   private func endOfLine(from start: Int, most: Int = .max) -> Int {
     var end = start
     while end < bytes.count, end - start < most, !isByte(end, in: "\"'\n") { end += 1 }
@@ -44,7 +45,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Takes the value of an element such as `<password>…</password>`.
+  /// Adds the content of an element such as `<password>…</password>`, and returns its end.
   mutating func takeElement(at sign: Int) -> Int? {
     guard has(SecretTables.name, at: sign - 1) else { return nil }
     var start = sign
@@ -62,7 +63,8 @@ extension SecretScanner {
     return end
   }
 
-  /// Takes a password among the arguments of a call, such as `auth=("ada", "…")`.
+  /// Adds a password among the arguments of a call, such as `auth=("ada", "…")`. Always returns `nil`, so that the
+  /// arguments are scanned as well.
   mutating func takeCall(at parenthesis: Int) -> Int? {
     var end = parenthesis
     for _ in 0..<3 where isByte(end - 1, in: " =") { end -= 1 }
@@ -85,10 +87,10 @@ extension SecretScanner {
     return nil
   }
 
-  /// Takes a column of a table or a list, behind that of its name: only what looks like chance.
+  /// Adds a value in a table or a list that follows the column with its name, but only if it looks random.
   mutating func takeColumn(at sign: Int) -> Int? {
     var start = end(from: sign + 1, of: SecretTables.space, most: 4)
-    // In a list of names, values are in quotes.
+    // A value behind a comma and a space must be in quotes, because otherwise it may be the next of several names.
     let isQuoted = isByte(start, in: "\"'")
     guard isQuoted || start == sign + 1 else { return nil }
     if isQuoted { start += 1 }

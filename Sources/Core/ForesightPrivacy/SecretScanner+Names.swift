@@ -1,7 +1,7 @@
-/// Values under names that tell of a secret: `DB_PASS=…`, `"password": "…"`, `<password>…`, `Authorization: …`.
+/// Finds values under names that announce a secret: `DB_PASS=…`, `"password": "…"`, `<password>…`, `Authorization: …`.
 extension SecretScanner {
-  /// Takes the value after a sign such as `=` if the name before it suggests a secret; returns where the value ends,
-  /// `nil` if nothing was taken.
+  /// Adds the value after a sign such as `=` if the name before it suggests a secret; returns where the value ends,
+  /// `nil` if nothing was added.
   mutating func takeNamed(at sign: Int) -> Int? {
     switch Unicode.Scalar(bytes[sign]) {
     case ">": return takeElement(at: sign)
@@ -18,14 +18,14 @@ extension SecretScanner {
     var start = sign + 1
     if isByte(start, ">") { start += 1 }
     let first = end(from: start, of: SecretTables.space)
-    // What is on another line belongs to another name.
+    // A value on another line belongs to another name.
     if bytes[start..<first].contains(UInt8(ascii: "\n")) || isWorkingDirectory(name, at: first) {
       return nil
     }
     return takeValue(at: first, told, isSpaced: first > start, name: name)
   }
 
-  /// The name in front of a sign: `name=`, `"name" :`, `name[…]`, `name string =`.
+  /// Returns the name in front of a sign: `name=`, `"name" :`, `name[…]`, `name string =`.
   func name(before sign: Int) -> Range<Int>? {
     var end = sign
     while end > sign - 4, isByte(end - 1, in: ":?+.|") { end -= 1 }
@@ -46,7 +46,7 @@ extension SecretScanner {
     return name
   }
 
-  /// Takes the value that begins at a place, in quotes or not.
+  /// Adds the value that begins at an index, in quotes or not, if it may be such a secret, and returns its end.
   mutating func takeValue(
     at start: Int, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Int? {
@@ -59,7 +59,7 @@ extension SecretScanner {
       return end
     }
     let first = isByte(start, in: "\"'") ? start + 1 : start
-    // What is no secret after all is looked at no further.
+    // A value that turns out to be no secret is read only this far.
     let content = word(at: first, most: 512)
     if isEmpty(content) || !fits(content, told) { return nil }
     let isWord = told == .password || told == .token
@@ -69,8 +69,9 @@ extension SecretScanner {
     return value.upperBound
   }
 
-  /// Returns the end of a value without quotes. A value that was put into quotes with its name, as in `-e "PW=a b;c"`,
-  /// reaches to their end, or to the next name; in other quotes a command may follow.
+  /// Returns the end of a value without quotes. If an option such as `-e` is followed by the whole assignment in
+  /// quotes, as in `-e "PW=a b;c"`, the value extends to the closing quote or to the next name. In other quotes, a
+  /// command may follow the value.
   private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
     guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
       value.lowerBound == name.upperBound + 1, isAssigning(before: name.lowerBound - 1),
@@ -85,7 +86,7 @@ extension SecretScanner {
     return min(end, closing)
   }
 
-  /// Returns true if the word in front of a place is one that an assignment follows.
+  /// Returns true if the word in front of an index takes an assignment, such as `export` or `-e`.
   private func isAssigning(before place: Int) -> Bool {
     guard has(SecretTables.space, at: place - 1) else { return false }
     var start = place - 1
@@ -93,7 +94,7 @@ extension SecretScanner {
     return SecretTables.assigning.contains { $0.elementsEqual(bytes[start..<place - 1]) }
   }
 
-  /// Returns the text in quotes, and the place where they end.
+  /// Returns the text in quotes and the index behind the closing one; `nil` if they are not closed.
   mutating func quoted(at quote: Int, isEscaped: Bool) -> (content: Range<Int>, end: Int)? {
     guard isEscaped else { return closing(of: quote).map { (quote + 1..<$0, $0 + 1) } }
     var index = quote + 1
@@ -102,7 +103,8 @@ extension SecretScanner {
     return (quote + 1..<index - 1, index + 1)
   }
 
-  /// A value without quotes: up to a space or a sign that ends it, and without what a sentence or a list puts behind.
+  /// Returns a value without quotes, which extends to a space or a character that ends it, apart from punctuation at
+  /// its end.
   func word(at start: Int, most: Int = .max) -> Range<Int> {
     var end = end(from: start, until: SecretTables.stop, most: most)
     if let mark = mark(in: start..<end) { return mark }

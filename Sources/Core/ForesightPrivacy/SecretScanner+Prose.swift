@@ -1,8 +1,8 @@
 internal import ForesightValues
 
-/// Signs that a value is only a word of a sentence, or of a program.
+/// Recognizes values that are only words of a sentence, or program code.
 extension SecretScanner {
-  /// Returns true if a value without quotes is most probably a word of a sentence, or of a program.
+  /// Returns true if a value without quotes is most probably a word of a sentence, or program code.
   func isProse(
     _ value: Range<Int>, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Bool {
@@ -10,7 +10,7 @@ extension SecretScanner {
     let isAlone = isAlone(value)
     let sign = end(from: name.upperBound, until: SecretTables.trigger)
     if isByte(sign, ":") {
-      // What tests say of themselves, and lists of names with colons between them.
+      // The results of tests, as in `PASS: name`, and lists of names with colons between them.
       if stands("PASS", at: name.lowerBound), name.count == 4, isSpaced { return true }
       if !isSpaced, bytes[value].contains(UInt8(ascii: ":")) { return true }
       if !isSpaced, isPlain(value), !isAlone { return true }
@@ -47,13 +47,13 @@ extension SecretScanner {
     bytes[value].prefix(256).contains { $0.isDigit }
   }
 
-  /// Returns true if a value is a call, a member or an address of a program's own.
+  /// Returns true if a value is program code: a call, a member access, a pointer, or an escape.
   func isCode(_ value: Range<Int>) -> Bool {
     let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
     // In a shell a backslash stands before a sign; in a program, before a letter.
     let isEscape = isByte(index, "\\") && has(SecretTables.alnum, at: index + 1)
     if index == value.lowerBound {
-      // As in an expression: `password=\(.*\)`.
+      // As in a regular expression: `password=\(.*\)`.
       let isGroup = isByte(index, "\\") && isByte(index + 1, in: "([")
       return isEscape || isGroup || isByte(index, in: "&*")
     }

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Rules that give the words of a command their meaning, by its program.
+/// Applies the rules that say which words of a program's command line are secrets.
 extension SecretScanner {
   mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {
     for index in command.programs[place].indices {
@@ -12,14 +12,14 @@ extension SecretScanner {
         if progress.words + 1 == rule.words.count { command.reads = rule.input ?? command.reads }
         continue
       }
-      // Operands are counted from the last option, whose value may look like one.
+      // Operands are counted anew after each option, because its value may look like one.
       let operand = word.isOption ? 0 : progress.operands + 1
       command.programs[place][index].operands = operand
       for form in rule.forms { apply(form, word, operand, &command) }
     }
   }
 
-  /// Returns true if a word is one that a rule waits for.
+  /// Returns true if a word is the one that a rule expects.
   func fits(_ expected: [UInt8], _ word: Word) -> Bool {
     if expected.last == UInt8(ascii: "*") {
       return starts(expected.dropLast(), at: word.content.lowerBound)
@@ -47,7 +47,7 @@ extension SecretScanner {
       if word.isOption || isAssignment(word) { return }
       guard let told = told(by: nameEnd(of: word)) else { return }
       if form.kind == .names {
-        // The words of a program's own language are tokens, too.
+        // "Token" is also a word of many programs' own languages, so it is only a hint.
         command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
       } else if told != .hint {
         command.awaited = SecretTables.Form(kind: .option, told: told)
@@ -107,7 +107,7 @@ extension SecretScanner {
 
   // MARK: Values
 
-  /// Adds a word, or a value in it, as far as a form says that it is a secret.
+  /// Adds a word, or the part of it that a form says is the secret.
   mutating func addValue(_ value: Range<Int>? = nil, of word: Word, _ form: SecretTables.Form) {
     var value = value ?? word.content
     if form.part == UInt8(ascii: "'") {
@@ -124,10 +124,10 @@ extension SecretScanner {
     if fits(unquoted(value), form.told) { addPart(value, of: word) }
   }
 
-  /// Adds a part of a word; its quotes, too, where they are around that part.
+  /// Adds a part of a word. If the part is all that is within quotes, these are included.
   mutating func addPart(_ part: Range<Int>, of word: Word) {
     if isEmpty(unquoted(part)) { return }
-    // A bracket or a comma may belong to the sentence.
+    // A bracket or a comma behind a redaction mark may belong to the sentence.
     if part == word.content, word.range != word.content { return add(word.range, .command) }
     add(mark(in: part) ?? part, .command)
   }

@@ -1,11 +1,11 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Checks of values, wherever they stand.
+/// Checks whether values may be secrets, wherever these were found.
 extension SecretScanner {
   /// Returns true if a value may be the kind of secret that its name announces.
   ///
-  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  /// - Complexity: O(1), because only the beginning of a long value is read.
   func fits(_ value: Range<Int>, _ told: SecretName) -> Bool {
     switch told {
     case .password, .token: true
@@ -31,16 +31,16 @@ extension SecretScanner {
   private static let base64 = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns true if a value looks like chance rather than words: enough letters and digits, mixed, of high entropy.
+  /// Returns true if a value looks random rather than like words: enough letters and digits, mixed, of high entropy.
   ///
-  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  /// - Complexity: O(1), because only the beginning of a long value is read.
   func isRandom(_ range: Range<Int>, least: Int = 12) -> Bool {
     guard range.count >= least else { return false }
     var counts = [UInt8](repeating: 0, count: 128)
     var (count, digits, changes, previous) = (0, 0, 0, 0)
     var encoded = 0
     for (index, byte) in zip(range, bytes[range].prefix(128)) {
-      // As addresses and cookies write a sign: `%2F`.
+      // A percent-encoded character, as in addresses and cookies: `%2F`.
       if byte == UInt8(ascii: "%"), range.upperBound - index > 2,
         has(SecretTables.hex, at: index + 1), has(SecretTables.hex, at: index + 2)
       {
@@ -55,7 +55,7 @@ extension SecretScanner {
       counts[Int(byte)] += 1
     }
     guard digits >= 2, digits < count, changes * 4 >= count else { return false }
-    // Bits a character, as gitleaks counts them; hexadecimal digits have four at most.
+    // The entropy in bits per character, as gitleaks computes it; hexadecimal digits reach four at most.
     let entropy = counts.reduce(0) { sum, times in
       let share = Double(times) / Double(count)
       return times == 0 ? sum : sum - share * log2(share)
@@ -63,22 +63,22 @@ extension SecretScanner {
     return entropy >= 2.75
   }
 
-  /// Returns true if a value cannot be a secret: it is empty, it refers to one, or it stands for one.
+  /// Returns true if a value cannot be a secret: it is empty, a reference to one, or a placeholder.
   ///
-  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  /// - Complexity: O(1), because only the beginning of a long value is read.
   func isEmpty(_ range: Range<Int>) -> Bool {
     guard let first = bytes[range].first, !isMark(range) else { return true }
     let end = range.upperBound - 1
     switch Unicode.Scalar(first) {
     case "$": return !isByte(range.lowerBound - 1, "'") && isReference(range)
-    // A variable that another shell puts in.
+    // An escaped variable, which another shell expands.
     case "\\":
       return range.count > 2 && isByte(range.lowerBound + 1, "$")
         && bytes[range].dropFirst(2).prefix(64).allSatisfy {
           $0.isCapital || $0.isDigit || $0 == UInt8(ascii: "_")
         }
     case "`": return true
-    // <password>, [password] and {password} stand for one.
+    // <password>, [password] and {password} are placeholders.
     case "<": return isByte(end, ">")
     case "(": return isByte(end, ")") || range.count == 1
     case "[": return isByte(end, "]") || range.count == 1
@@ -104,12 +104,12 @@ extension SecretScanner {
         return false
       }
     }
-    // PASSWORD and YOUR_TOKEN stand for one.
+    // PASSWORD and YOUR_TOKEN are placeholders.
     if isUpper, isWord, told(by: range) != nil { return true }
     return SecretTables.emptyValues.contains(word)
   }
 
-  /// Returns true if a value is made of variables and of signs between them.
+  /// Returns true if a value consists of variables and punctuation between them.
   private func isReference(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     let end = min(range.upperBound, range.lowerBound + 256)
@@ -133,7 +133,7 @@ extension SecretScanner {
     return true
   }
 
-  /// Returns true if a value is of letters alone, as words are.
+  /// Returns true if the first 64 bytes of a value are letters, apostrophes and hyphens alone, as those of words are.
   func isPlain(_ range: Range<Int>) -> Bool {
     bytes[range].prefix(64).allSatisfy {
       $0 >= 128 || $0.isLetter || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "-")

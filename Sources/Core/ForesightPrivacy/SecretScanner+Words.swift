@@ -1,8 +1,8 @@
-/// The words of a shell, with what is in quotes.
+/// Splits a text into words as a shell does, with their quotes.
 extension SecretScanner {
   /// A word of a shell.
   struct Word {
-    /// The range of the word with its quotes, and without.
+    /// The range of the word with its quotes (`range`), and without (`content`).
     var range: Range<Int>
     var content: Range<Int>
     /// The hash of the last part of its path.
@@ -10,7 +10,7 @@ extension SecretScanner {
     var isOption = false
   }
 
-  /// Takes the word that begins at a place.
+  /// Reads the word that begins at an index.
   mutating func takeWord(at start: Int, in range: Range<Int>) -> Word {
     var index = start
     var hash = SecretTables.noHash
@@ -47,7 +47,7 @@ extension SecretScanner {
       && has(SecretTables.alnum, at: index + 1)
   }
 
-  /// A word without quotes around it.
+  /// Returns the range of a word without the quotes around it.
   func unquoted(_ range: Range<Int>) -> Range<Int> {
     guard range.count >= 2, isByte(range.lowerBound, in: "\"'"),
       bytes[range.upperBound - 1] == bytes[range.lowerBound]

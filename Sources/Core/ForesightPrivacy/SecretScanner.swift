@@ -1,13 +1,13 @@
 internal import ForesightValues
 
-/// Finds what looks like a secret in a text: keys by their form, values by the names in front of them, and what programs
-/// are given on their command lines.
+/// Finds what looks like a secret in a text: keys by their form, values by the names in front of them, and arguments
+/// that programs take as secrets on their command lines.
 ///
 ///     SecretScanner.secrets(in: "mysql -phunter2").first?.range               // 8..<15
 ///     SecretScanner.secrets(in: "-phunter2", ofProgram: "mysql").count        // 1
 ///
-/// It goes through the bytes of a text by hand, once for forms and names and once for commands, without a look at more
-/// than some bytes before or behind each: the time grows with the text alone.
+/// It scans the bytes of a text once for forms and names and once for commands, looking ahead or back from each by a
+/// bounded distance, so that the time grows linearly with the text.
 struct SecretScanner {
   /// The reason why something is taken for a secret.
   enum Kind: String, Sendable {
@@ -22,7 +22,7 @@ struct SecretScanner {
   /// The ranges of secrets, in bytes, in no order; they may overlap.
   var found: [(range: Range<Int>, kind: Kind)] = []
   var hasSpace = false
-  /// Quotes that are not closed any more from some place on, so that nobody looks for their ends again.
+  /// The quote characters that do not occur again, so that the search for a closing one is not repeated.
   private var open: Set<UInt8> = []
 
   static func secrets(
@@ -32,7 +32,7 @@ struct SecretScanner {
     return text.withUTF8 { bytes in
       var scanner = SecretScanner(bytes: bytes)
       scanner.findForms()
-      // A word alone is given to no program.
+      // A single word has no program that takes it as an argument.
       if scanner.hasSpace || program != nil { scanner.findCommands(of: program) }
       return scanner.found
     }
@@ -46,7 +46,7 @@ struct SecretScanner {
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Notes a secret, where it is one.
+  /// Adds a secret, unless the range is empty or a redaction mark.
   mutating func add(_ range: Range<Int>, _ kind: Kind) {
     if range.isEmpty || isMark(range) { return }
     found.append((range, kind))
@@ -57,7 +57,7 @@ struct SecretScanner {
       && bytes[range].elementsEqual(RecordingRules.markBytes)
   }
 
-  /// The mark that something is, but for what a sentence or a list puts behind a word.
+  /// Returns the range of the mark if a range is a redaction mark, apart from punctuation behind it; otherwise `nil`.
   func mark(in range: Range<Int>) -> Range<Int>? {
     guard range.count >= RecordingRules.markBytes.count else { return nil }
     let mark = range.prefix(RecordingRules.markBytes.count)
@@ -77,7 +77,7 @@ struct SecretScanner {
     byte(index) == UInt8(ascii: scalar)
   }
 
-  /// Returns true if the byte at a place is one of some, all in ASCII.
+  /// Returns true if the byte at an index is one of some ASCII characters.
   func isByte(_ index: Int, in characters: StaticString) -> Bool {
     let byte = byte(index)
     return characters.withUTF8Buffer { $0.contains(byte) }
@@ -88,7 +88,7 @@ struct SecretScanner {
     tables.told(by: UnsafeBufferPointer(rebasing: bytes[name]))
   }
 
-  /// The first place from one on where a byte has none of some traits.
+  /// Returns the first index from a given one on at which the byte has none of some traits.
   func end(from index: Int, of trait: UInt16, most: Int = .max) -> Int {
     var end = index
     while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait != 0 {
@@ -97,7 +97,7 @@ struct SecretScanner {
     return end
   }
 
-  /// The first place from one on where a byte has one of some traits.
+  /// Returns the first index from a given one on at which the byte has one of some traits.
   func end(from index: Int, until trait: UInt16, most: Int = .max) -> Int {
     var end = index
     while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait == 0 {
@@ -106,7 +106,7 @@ struct SecretScanner {
     return end
   }
 
-  /// Returns true if a text stands at a place.
+  /// Returns true if a text is found at an index.
   func stands(_ text: StaticString, at index: Int, ignoresCase: Bool = false) -> Bool {
     text.withUTF8Buffer { starts($0, at: index, ignoresCase: ignoresCase) }
   }
@@ -121,7 +121,7 @@ struct SecretScanner {
     return true
   }
 
-  /// Returns the end of the quote that begins at a place; `nil` where it has none.
+  /// Returns the index of the quote character that closes the one at an index; `nil` if there is none.
   mutating func closing(of start: Int) -> Int? {
     let quote = bytes[start]
     if open.contains(quote) { return nil }

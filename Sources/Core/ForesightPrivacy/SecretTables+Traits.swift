@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// The parts of a text that each byte may belong to.
+/// The alphabets and roles that each byte has.
 extension SecretTables {
   static func traits(_ byte: UInt8) -> UInt16 {
     func isAny(_ others: String) -> Bool { others.utf8.contains(byte) }

@@ -1,6 +1,7 @@
-/// The facts, made ready to be looked up. A class, because there is one, and a copy would cost more than a look.
+/// The tables of secrets, indexed for lookup. A class, because there is one instance, and copying it would cost more
+/// than a lookup.
 final class SecretTables: Sendable {
-  /// A beginning of keys, and what has to follow it.
+  /// A prefix of keys, and what must follow it.
   struct Key: Sendable {
     var prefix: [UInt8]
     /// The bytes that may follow, as a bit of ``traits``.
@@ -18,20 +19,21 @@ final class SecretTables: Sendable {
     enum Style: Sendable { case either, attached, separate }
 
     var kind: Kind
-    /// The option; of another kind, the option that has to be given for it, or nothing.
+    /// The option that takes the secret; for other kinds, the option that must be present, or nothing.
     var option: [UInt8] = []
     var style = Style.either
-    /// The bytes around the secret: it is only what follows the first, and what is before the second.
+    /// The bytes around the secret: it begins behind the first `part`, and ends before the last `end`. A `part` of `'`
+    /// means that the word must be in quotes, one of `\` that the secret ends there instead.
     var part: UInt8?
     var end: UInt8?
-    /// The kind of secret, by which a value is judged to be one or not.
+    /// The kind of secret, which decides which values are taken for one.
     var told = SecretName.password
   }
 
   /// The forms in which a program takes secrets after some words.
   struct ProgramRule: Sendable {
     var names: [String]
-    /// True if a name is one only where a command begins.
+    /// True if the names count only where a command begins.
     var isAtStartOnly: Bool
     var words: [[UInt8]]
     var forms: [Form]
@@ -40,16 +42,16 @@ final class SecretTables: Sendable {
     var input: Form? { forms.last { $0.kind == .input && $0.option.isEmpty } }
   }
 
-  /// An end of names, and what it tells.
+  /// A suffix of names, and the kind of secret that it announces.
   struct Ending: Sendable {
     var letters: [UInt8]
-    /// The kind of secret that it announces; `nil` for none.
+    /// The kind of secret that it announces; `nil` for none, in spite of a shorter suffix.
     var name: SecretName?
-    /// True if a word has to begin with it.
+    /// True if it must be a whole word of the name.
     var isWord = false
   }
 
-  // What a byte may be part of.
+  // The traits of a byte: the alphabets that it belongs to, and its roles.
   static let hex: UInt16 = 1
   static let alnum: UInt16 = 2
   static let word: UInt16 = 4
@@ -62,7 +64,7 @@ final class SecretTables: Sendable {
   static let stop: UInt16 = 256
   /// The trait of bytes with which a key may begin.
   static let keyStart: UInt16 = 512
-  /// The trait of bytes behind which a secret may stand, with its name in front of them.
+  /// The trait of bytes that may separate a name from a secret behind it.
   static let trigger: UInt16 = 1024
   static let upper: UInt16 = 2048
   static let crypt: UInt16 = 4096
@@ -71,18 +73,18 @@ final class SecretTables: Sendable {
 
   /// The alphabets and roles of each byte, one bit for each.
   let traits: [UInt16]
-  /// Keys by their first byte, longer beginnings first.
+  /// Keys by their first byte, longer prefixes first.
   let keys: [[Key]]
-  /// True for each number, by ``pair(_:_:)``, of two bytes with which a key may begin.
+  /// A filter by the first two bytes of a key, indexed by ``pair(_:_:)``: false if no key begins with them.
   private let keyFilter: [Bool]
   let wrappers: Set<UInt64>
-  /// Ends of names by their last byte, longer ones first.
+  /// Suffixes of names by their last byte, longer ones first.
   let endings: [[Ending]]
-  /// The hashes of words that tell of a secret which looks like chance.
+  /// The hashes of words that announce a secret if it looks random.
   let hints: Set<UInt64>
-  /// True for each hash, cut to its lowest bits, that may be that of a program or a wrapper.
+  /// A filter by the lowest 12 bits of a word's hash: false if the word names neither a program nor a wrapper.
   let filter: [Bool]
-  /// The fewest bytes in a row of which a key is made; `bearer` is followed by twenty.
+  /// The length in bytes of the shortest key; the token behind `bearer` has at least twenty.
   private let shortestKey: Int
 
   init() {
@@ -128,7 +130,8 @@ final class SecretTables: Sendable {
     for name in rule.names { rules[hash(name.utf8), default: []].append(rule) }
   }
 
-  /// Returns true if a text is of words alone that are too short for a key and name no program: none of it is a secret.
+  /// Returns true if a text consists of words that are too short for a key and name no program, so that none of it is a
+  /// secret.
   ///
   /// - Complexity: O(bytes).
   func isPlain(_ text: String) -> Bool {
@@ -144,7 +147,7 @@ final class SecretTables: Sendable {
         guard traits[Int(byte)] & Self.alnum != 0, length + 1 < shortestKey else { return false }
         (hash, length) = (Self.hash(hash, byte), length + 1)
       }
-      // A word alone is given to no program.
+      // A single word has no program that takes it as an argument.
       return isAlone || length == 0 || !filter[Int(hash & 4095)]
     }
   }
@@ -164,7 +167,7 @@ final class SecretTables: Sendable {
   static let echo = hash(Array("echo".utf8))
   static let printf = hash(Array("printf".utf8))
 
-  /// The hash of no byte, and of one more (FNV-1a).
+  /// The hash of no bytes (FNV-1a).
   static let noHash: UInt64 = 0xcbf2_9ce4_8422_2325
   static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x100_0000_01b3

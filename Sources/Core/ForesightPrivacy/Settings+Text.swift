@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// The settings as the text of their file.
 extension Settings {
-  /// The text of the file: JSON, a setting a line, without those that are as they are for everybody.
+  /// The text of the file: JSON with one setting per line, without those that have their default value.
   ///
   ///     Settings().text.contains("pause")      // false: what is as usual is left out
   public var text: String {
@@ -38,8 +38,8 @@ extension Settings {
   ///     let settings = try Settings(text: Array(#"{"retention_days": 30}"#.utf8))
   ///     settings.retentionDays      // 30
   ///
-  /// Everything in it has to be understood: a misspelt setting that is passed over could record what a person
-  /// wants to keep to themselves.
+  /// All of it must be understood: if a misspelled setting were ignored, something might be recorded that a person
+  /// wants to keep private.
   public init(text: [UInt8]) throws(SettingsError) {
     let json: JSON
     do {
@@ -134,7 +134,7 @@ extension Settings {
     return names
   }
 
-  /// The form that the value of each setting must have, in words.
+  /// The descriptions of the form that each setting's value must have.
   private static let forms = [
     "paused": "true or false", "redact_secrets": "true or false",
     "retention_days": "a whole number from 1 to \(longestRetention), or null",

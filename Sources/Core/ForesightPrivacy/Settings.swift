@@ -7,7 +7,7 @@ public import ForesightValues
 ///     settings.retentionDays = 365
 ///     print(settings.text.split(separator: "\n")[2])      //   "retention_days": 365
 ///
-/// Whatever appends to the log follows them, because the log itself does: see `DonationLog.settings`.
+/// Everything that appends to the log follows them, because the log itself applies them: see `DonationLog.settings`.
 public struct Settings: Hashable, Sendable {
   /// True if nothing is recorded for now.
   public var isPaused = false
@@ -29,35 +29,34 @@ public struct Settings: Hashable, Sendable {
   /// The level of durability that an acknowledged donation has.
   public var durability = Durability.durable
 
-  /// The activities and fields that are recorded by themselves: none, unless the person turned them on.
+  /// The activities and fields that are recorded automatically: none, unless the person turns them on.
   public var watched: [WatchedSource] = []
-  /// The distance, in kilometres, to within which a place is recorded, where that is turned on: one of
-  /// ``placeDistances``.
+  /// The distance, in kilometers, to within which a place is recorded, if that is turned on: one of ``placeDistances``.
   public var placeKilometres = 10
 
-  /// The terms on which something is offered unasked; `nil` where nothing is, as for everybody who has not said so.
+  /// The terms on which notices are shown unasked; `nil`, the default, if none are.
   public var notices: NoticeTerms?
 
-  /// The distances to within which a place can be recorded, in kilometres: about a hundredth, a tenth, and a whole degree
-  /// of latitude.
+  /// The distances to within which a place can be recorded, in kilometers: about a hundredth, a tenth, and a whole
+  /// degree of latitude.
   public static let placeDistances = [1, 10, 100]
 
-  /// Makes the settings of somebody who has set nothing.
+  /// Makes the default settings.
   public init() {}
 
   /// The names of variables whose values are recorded with the command lines of shells.
   public var contextVariables: [String] = []
-  /// The most of them: a line has to be told with each.
+  /// The most variables, because a shell reports them with each line.
   public static let mostVariables = 8
 
   /// The longest age that can be set, in days: a century.
   public static let longestRetention = 36_525
-  /// The most exclusions, hidden intents, sources, or patterns; and the most that is pinned.
+  /// The most entries in the list of exclusions, hidden intents, sources or patterns, and in that of pinned entries.
   public static let (mostEntries, mostPinned) = (1000, 100)
   /// The longest name or pattern, in bytes.
   public static let longestEntry = 1024
 
-  /// Makes sure that they can be followed.
+  /// Checks that the settings can be followed.
   ///
   ///     var settings = Settings()
   ///     settings.exclusions = [Exclusion()]
@@ -81,7 +80,7 @@ public struct Settings: Hashable, Sendable {
     }
     guard !exclusions.contains(Exclusion()) else { throw SettingsError("an exclusion is empty") }
     let excluded: [String?] = exclusions.flatMap { [$0.source, $0.intent, $0.parameter] }
-    // The system tries each in every place: more would take too long.
+    // `fnmatch` tries each `*` at every position: more would take too long.
     guard excluded.allSatisfy({ ($0 ?? "").count { $0 == "*" } <= 3 }) else {
       throw SettingsError("a name has more than three '*'")
     }
@@ -114,8 +113,9 @@ public struct Settings: Hashable, Sendable {
     for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
   }
 
-  /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named, and what
-  /// was chosen in a menu, or done by an automation, is not: the one is the menu's alone, the other not the person's.
+  /// Returns true if models learn from donations of a source. They learn from an assistant only if `learnedSources`
+  /// names it, and never from a menu, whose choices serve it alone, or from an automation, which acts instead of the
+  /// person.
   ///
   ///     Settings().learns(from: "zsh")             // true
   ///     Settings().learns(from: "mcp:claude")      // false
@@ -125,8 +125,8 @@ public struct Settings: Hashable, Sendable {
       || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
 
-  /// Returns those of the circumstances that a shell tells which are recorded: the branch, the virtual environment, and
-  /// the variables that are named.
+  /// Returns the part of the context reported by a shell that is recorded: the branch, the virtual environment, and the
+  /// variables in `contextVariables`.
   ///
   ///     Settings().kept(["branch": "main", "EDITOR": "vi"]).map(\.name)      // ["branch"]
   public func kept(_ told: Fields) -> Fields {
@@ -142,7 +142,7 @@ public struct Settings: Hashable, Sendable {
   ///     settings.hides(intent: "rmdir", source: "zsh")       // true
   ///     settings.hides(intent: "rmdir", source: "bash")      // false
   ///
-  /// So is what is excluded as a whole, though it was recorded before.
+  /// An intent that is excluded as a whole is not suggested either, though it may have been recorded before.
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
@@ -154,16 +154,16 @@ public struct Settings: Hashable, Sendable {
   package var hidesAny: Bool { !hidden.isEmpty || !exclusions.isEmpty }
 }
 
-/// The terms on which something is offered unasked.
+/// The terms on which notices are shown unasked.
 ///
 ///     NoticeTerms().perDay            // 3
 ///     NoticeTerms().cost.value        // 1.0: a wrong word costs what a right one is worth
 public struct NoticeTerms: Hashable, Sendable {
-  /// The cost of a wrong word, as a person says it.
+  /// The cost of a wrong notice, as a person chooses it.
   public enum Cost: String, CaseIterable, Sendable {
     case quiet, normal, talkative
 
-    /// The cost, where a right word is worth one.
+    /// The cost, relative to the worth of a right notice, which is 1.
     public var value: Double {
       switch self {
       case .quiet: 2
@@ -173,15 +173,15 @@ public struct NoticeTerms: Hashable, Sendable {
     }
   }
 
-  /// The cost of a wrong word.
+  /// The cost of a wrong notice.
   public var cost: Cost
-  /// The most words a day.
+  /// The most notices a day.
   public var perDay: Int
 
-  /// The numbers of words a day that can be set.
+  /// The numbers of notices a day that can be set.
   public static let numbersPerDay = 1...20
 
-  /// Makes terms; as they are unless the person says otherwise.
+  /// Makes terms: by default, a normal cost and three notices a day.
   public init(cost: Cost = .normal, perDay: Int = 3) { (self.cost, self.perDay) = (cost, perDay) }
 }
 
@@ -191,31 +191,31 @@ public struct NoticeTerms: Hashable, Sendable {
 ///     settings.durability                    // .durable
 ///     settings.durability = .relaxed
 ///
-/// Neither level loses anything, acknowledged or not quite, by a crash of the program, and neither can
-/// leave half a transaction or a damaged database, as long as disk and file system keep their word.
+/// At neither level does a crash of the program lose anything, and no failure leaves half a transaction or a damaged
+/// database, as long as disk and file system keep their guarantees.
 public enum Durability: String, CaseIterable, Sendable {
   /// Power loss and a crash of the system, too: each commit waits for the disk.
   case durable
-  /// A crash of the program. Power loss may take the latest commits, back to the last time that the
-  /// write-ahead log was moved into the database: some thousand pages, in a quiet log that may be hours.
+  /// A crash of the program. Power loss can undo the latest commits, back to the last checkpoint of the write-ahead
+  /// log: some thousand pages, which in a quiet log may be hours.
   case relaxed
 }
 
-/// A rule for what is not to be recorded. Names may hold `*`, `?` and `[…]`, as file names do in a shell; a name that
-/// is left out fits any.
+/// A rule for what is not recorded. Names may contain `*`, `?` and `[…]`, as file name patterns of a shell do; a name
+/// that is left out matches any.
 ///
 ///     var settings = Settings()
 ///     settings.exclusions = [Exclusion(source: "browser", parameter: "query")]
 ///     print(settings.text.split(separator: "\n")[1])      //   "exclude": [{"source":"browser","parameter":"query"}]
 ///
-/// Without a parameter, whole donations are left out. With one, only its value is: from the parameters, from
-/// the context, and from the titles that show it.
+/// Without a parameter, whole donations are left out. With one, only the values under its name are: from the
+/// parameters, from the context, and from the titles that show them.
 public struct Exclusion: Hashable, Sendable {
   /// The source of the donations, or a pattern; `nil` for any.
   public var source: String?
   /// The intent of the donations, or a pattern; `nil` for any.
   public var intent: String?
-  /// The name under which only the values are left out, or a pattern; `nil` for whole donations.
+  /// The name of parameters and context fields whose values are left out, or a pattern; `nil` for whole donations.
   public var parameter: String?
 
   /// Makes an exclusion; it has to name something.
@@ -224,7 +224,7 @@ public struct Exclusion: Hashable, Sendable {
   }
 }
 
-/// An intent that is recorded and not suggested.
+/// An intent that is recorded but not suggested.
 ///
 ///     HiddenIntent("rm*").isPattern      // true
 ///     HiddenIntent("rm").isPattern       // false
@@ -239,7 +239,7 @@ public struct HiddenIntent: Hashable, Sendable {
     (self.source, self.intent) = (source, intent)
   }
 
-  /// True if it names all intents that fit: `*` stands for any text, `?` for a character.
+  /// True if it names all intents that match: `*` stands for any text, `?` for a character.
   public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
 }
 
@@ -247,7 +247,7 @@ public struct HiddenIntent: Hashable, Sendable {
 ///
 ///     Settings().pinned.first?.intent      // nil: nothing is pinned before 'foresight pin'
 public struct PinnedEntry: Hashable, Sendable {
-  /// The source of the intent; `nil` for the only one that has it.
+  /// The source of the intent; `nil` if only one source has it.
   public var source: String?
   /// The intent's name.
   public var intent: String
@@ -260,7 +260,7 @@ public struct PinnedEntry: Hashable, Sendable {
   }
 }
 
-/// An error for settings that cannot be used, in words for a person. It tells where, and no value.
+/// An error for settings that cannot be used, in words for a person. It names the place, but contains no value.
 ///
 ///     SettingsError("the file is empty", path: "/home/me/log.settings").description.contains("log.settings")      // true
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -13,17 +13,18 @@ package struct SettingsFile {
   /// The largest size of the file, in bytes.
   private static let largest = 4 << 20
 
-  /// The path of the file; `nil` where nobody's settings are followed.
+  /// The path of the file; `nil` if the settings are fixed.
   private let path: String?
   private var signature: [Int] = []
   private var found: Result<Settings, SettingsError>?
-  /// The settings, ready to be applied; made when something is first appended.
+  /// The rules made from the settings; `nil` until they are first needed.
   private var madeRules: RecordingRules?
 
   /// The file beside a store.
   package init(store path: String) { self.path = path + ".settings" }
 
-  /// Follows nobody's settings, for what was recorded once already and stays as it is.
+  /// Makes fixed settings that exclude and redact nothing, for donations that were recorded before and stay as they
+  /// are.
   package init() {
     path = nil
     var settings = Settings()
@@ -31,11 +32,11 @@ package struct SettingsFile {
     found = .success(settings)
   }
 
-  /// Reads the file again if it has changed; tells whether it has.
+  /// Reads the file again if it has changed, or could not be read; returns true if it was read.
   @discardableResult
   package mutating func refresh() -> Bool {
     guard let path else { return false }
-    // Which file is there now; nothing when there is none.
+    // The identity and the times of the file that is there now; empty if there is none.
     let signature =
       FileStatus(at: path).map {
         [
@@ -43,7 +44,7 @@ package struct SettingsFile {
           $0.st_ctim.tv_nsec,
         ]
       } ?? []
-    // What could not be read, for what may have passed, is read again.
+    // After a failure the file is always read again, because the cause may have passed.
     if case .success = found, signature == self.signature { return false }
     self.signature = signature
     found = Result { () throws(SettingsError) in try read() }
@@ -84,7 +85,7 @@ package struct SettingsFile {
   }
 
   private static func bytes(_ path: String) throws(SettingsError) -> [UInt8]? {
-    // A file without any setting is taken away, which may happen between two looks at it.
+    // A file without any setting is removed, which may happen between the calls here.
     for _ in 0..<8 {
       guard let status = FileStatus(at: path) else {
         if errno == ENOENT { return nil }
@@ -107,7 +108,7 @@ package struct SettingsFile {
   /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
   ///   `FileError`; then nothing is changed.
   package func change(_ body: (inout Settings) -> Void) throws -> Settings {
-    // What cannot be followed may be what is changed.
+    // Settings that cannot be followed are accepted here, because the change may correct them.
     var settings = try read(isToBeFollowed: false)
     body(&settings)
     try settings.check()

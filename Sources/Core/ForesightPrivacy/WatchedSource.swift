@@ -1,5 +1,5 @@
-/// Something on a desktop that is recorded by itself where a person turned it on: what is done there, or a field that
-/// the service adds to the context of what is donated.
+/// A source of events or context on a desktop that is recorded automatically once the person has turned it on:
+/// activities, or a field that the service adds to the context of donations.
 ///
 ///     var settings = Settings()
 ///     settings.watched = [.apps, .power]
@@ -7,7 +7,7 @@
 public enum WatchedSource: String, CaseIterable, Sendable {
   /// Apps that are started and end, by their names; never what their windows show.
   case apps
-  /// Files that are opened, with the app for each, as the desktop's list of recent files tells.
+  /// Files that are opened, with the app for each, according to the desktop's list of recent files.
   case files
   /// The app whose window has the focus, by its name; never its title.
   case focus
@@ -15,14 +15,14 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case network
   /// The power supply: `battery` or `mains`.
   case power
-  /// The screens, as their count and a number made of what they say of themselves.
+  /// The screens, as their count and a number made of what they report about themselves.
   case monitor
   /// The return of the person: `back` if they came back to the computer in the last five minutes.
   case idle
   /// The place, as coarsely as the person says.
   case place
 
-  /// True if it is a field of the context, of the same name, rather than something that is done.
+  /// True if it is a context field, which has the same name, rather than an activity.
   public var isContext: Bool {
     switch self {
     case .apps, .files, .focus: false

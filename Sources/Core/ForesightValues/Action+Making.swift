@@ -1,12 +1,13 @@
-/// Actions of what desktops and browsers remember, made of nothing but a path, an id or an address that was looked at.
+/// Actions made from what a desktop remembers, a file's path or an app's id, and the file that an action opens.
 extension Action {
-  /// Opens a file, with an app where one is known; `nil` for a path that cannot be one of this machine.
+  /// Returns an action that opens a file, with an app if one is given; `nil` if the path cannot be that of a local
+  /// file.
   ///
   ///     Action.opening("/home/ada/my notes.txt", with: nil)      // .uri("file:///home/ada/my%20notes.txt")
   ///
   /// - Complexity: O(bytes).
   package static func opening(_ path: String, with app: String?) -> Action? {
-    // What was no UTF-8 is not its name any more.
+    // A replacement character means that the name was not UTF-8: its bytes are lost.
     guard path.hasPrefix("/"), !path.unicodeScalars.contains("\u{fffd}") else { return nil }
     let uri =
       "file://"
@@ -15,13 +16,14 @@ extension Action {
     return app.flatMap { valid(.document(uri: uri, app: $0 + ".desktop")) } ?? alone
   }
 
-  /// Starts an app by its id, the name of its .desktop file without the end; `nil` for what cannot be one.
+  /// Returns an action that starts an app by its id, the name of its .desktop file without the extension; `nil` for an
+  /// invalid id.
   package static func starting(_ app: String) -> Action? {
     let isName = !app.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return isName && !app.isEmpty ? valid(.desktop(id: app + ".desktop", action: nil)) : nil
   }
 
-  /// The path of the file of this machine that it opens; `nil` for anything else.
+  /// The path of the local file that the action opens; `nil` if it opens none.
   ///
   ///     Action.opening("/home/ada/my notes.txt", with: "org.kde.kate")?.openedPath      // "/home/ada/my notes.txt"
   package var openedPath: String? {
@@ -32,7 +34,8 @@ extension Action {
     }
   }
 
-  /// The action without its file, where that is not meant: its app; `nil` where nothing is.
+  /// The action for a suggestion that names no file: a document's action becomes one that starts its app. `nil` if
+  /// opening a local file is all that the action does.
   package var withoutFile: Action? {
     switch self {
     case .document(_, let app): .desktop(id: app, action: nil)
@@ -45,7 +48,8 @@ extension Action {
     (try? action.check()) == nil ? nil : action
   }
 
-  /// Undoes percent-encoding; a sign that encodes nothing stays as it is, and bytes that are no UTF-8 are replaced.
+  /// Decodes percent-encoding. A `%` without two hexadecimal digits stays as it is, and bytes that are not UTF-8 become
+  /// U+FFFD.
   package static func percentDecoded(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: PercentEncoding.decoded(bytes, isLenient: true) ?? [], as: UTF8.self)
   }

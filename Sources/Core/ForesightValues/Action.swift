@@ -1,22 +1,22 @@
-/// The way to do a donated thing again.
+/// A way to perform a donated intent again.
 ///
 ///     Action.command(["git", "push"], directory: "/home/me/project").words      // "git push"
 ///     Action.desktop(id: "org.gnome.Calculator.desktop", action: nil)
 ///
-/// A donation carries it along as it does its title: nothing is learned from it, and it goes when the donation is
-/// forgotten. It is only done after a person chose to.
+/// A donation carries its action along, as it does its title: models do not learn from it, and it is deleted with the
+/// donation. It is performed only after a person has chosen it.
 public enum Action: Hashable, Sendable {
-  /// A program and its arguments, none of which a shell looks at, and the directory in which it starts; without
-  /// one, that is the person's own; in a window of a terminal, if the program asks or shows something there.
+  /// Runs a program with its arguments, without a shell. The directory in which it starts is the person's home if
+  /// `nil`. `inTerminal` is for a program that reads from or writes to a terminal, and opens a window with one.
   case command([String], directory: String?, inTerminal: Bool = false)
-  /// A program of the desktop by the name of its .desktop file, or one of the actions that the file lists.
+  /// Starts an app by the name of its .desktop file, or performs one of the actions that the file lists.
   case desktop(id: String, action: String?)
-  /// An address that is opened by the program meant for it.
+  /// Opens an address with the default program for it.
   case uri(String)
-  /// A file that a program of the desktop opens, by the name of its .desktop file; where that is not there, or not meant
-  /// for such files, the program which is.
+  /// Opens a file with an app, by the name of its .desktop file. If that app is missing or not meant for such files,
+  /// the default one opens it.
   case document(uri: String, app: String)
-  /// A call on the session bus; the arguments are texts, numbers and truths.
+  /// Calls a method on the session bus; the arguments are strings, numbers and Booleans.
   case bus(name: String, path: String, member: String, arguments: [ParameterValue])
 
   /// The words that describe the action to a person who chooses it.
@@ -34,7 +34,7 @@ public enum Action: Hashable, Sendable {
 
   // MARK: As a value
 
-  /// The action as a value, so that it is stored and looked through like any other.
+  /// The action as a value, so that it is stored, and searched for secrets, like any other.
   public var value: ParameterValue {
     switch self {
     case .command(let words, let directory, let inTerminal):
@@ -55,7 +55,7 @@ public enum Action: Hashable, Sendable {
     guard case .array(let elements) = value else { return nil }
     let texts = elements.prefix { if case .string = $0 { true } else { false } }
       .map(\.canonicalText)
-    // Only the arguments of a call may be something else.
+    // Only the arguments of a bus call may be values other than strings.
     guard let kind = texts.first, kind == "bus" || texts.count == elements.count else { return nil }
     switch (kind, texts.count - 1) {
     case ("command", 2...), ("terminal", 2...):

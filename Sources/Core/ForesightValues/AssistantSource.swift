@@ -4,10 +4,10 @@
 ///     AssistantSource.contains("mcp:claude-code")    // true
 ///     AssistantSource.contains("zsh")                // false
 ///
-/// What stands under them was not done by the person, so it is learned from only where the person says so: see
+/// A person did not do what such a source records, so models learn from it only if the person names the source: see
 /// `Settings.learnedSources`.
 public enum AssistantSource {
-  /// The form of such a source, in words.
+  /// A description of the form of such a source, for messages to a person.
   public static let form = "a source of an assistant, such as mcp:claude"
   private static let prefix = "mcp:"
   /// The most letters of a client's name that are kept.
@@ -17,15 +17,15 @@ public enum AssistantSource {
   ///
   /// - Complexity: O(1).
   public static func contains(_ source: String) -> Bool {
-    // By bytes: a letter and an accent that follows it are one character.
+    // Compared by bytes, because an accent behind the prefix would form one character with its colon.
     source.utf8.starts(with: prefix.utf8)
   }
 
-  /// Returns a source, if it is an assistant's.
+  /// Returns a source if it is an assistant's, otherwise `nil`.
   public static func checked(_ source: String) -> String? { contains(source) ? source : nil }
 
-  /// The source of a client by the name that it gives itself: its letters and digits, small and of ASCII, and a hyphen
-  /// for whatever stands between; `unnamed` where nothing is left.
+  /// Returns the source of a client by the name that it gives itself. The name is lowercased, and only ASCII letters
+  /// and digits are kept, with a hyphen for whatever separates them; `unnamed` stands for a name without any.
   ///
   /// - Complexity: O(bytes).
   public static func of(client name: String) -> String {

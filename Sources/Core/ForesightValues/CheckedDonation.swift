@@ -1,9 +1,9 @@
-/// A donation that was checked where it came in, and can be recorded as it happens.
+/// A donation that was checked when it arrived, and can be recorded as something that happens now.
 ///
 ///     let checked = try CheckedDonation(donation, now: now)
 ///     try engine.donate(groups: [[checked]], now: now, random: Environment.random)[0].added      // 1
 ///
-/// Nobody need look at one again: it lies within the ``Limits`` and is not dated far ahead.
+/// It needs no further check: it lies within the ``Limits`` and is not dated far ahead.
 public struct CheckedDonation: Hashable, Sendable {
   /// The donation.
   public private(set) var donation: Donation
@@ -17,20 +17,21 @@ public struct CheckedDonation: Hashable, Sendable {
     try self.init(donation, now: now, isOfBus: false)
   }
 
-  /// Checks a donation that may stand under a source of the session bus.
+  /// Checks a donation; only if `isOfBus` is true may its source be one of the session bus.
   package init(_ donation: Donation, now: Instant, isOfBus: Bool) throws(InvalidDonation) {
     if !isOfBus { try BusSource.refuse(donation.source) }
     try donation.check(isLiveAt: now)
     self.donation = donation
   }
 
-  /// Gives the donation an id, unless it has one, so that it stays the same donation, whoever records it.
+  /// Gives the donation an id unless it has one, so that it remains the same donation if several processes try to
+  /// record it.
   package mutating func identify(_ makeID: (Instant) -> DonationID) {
     donation.id = donation.id ?? makeID(donation.moment.instant)
   }
 
-  /// Returns the donation with further context; what it states itself stays, and where there is no room for all,
-  /// nothing is added.
+  /// Returns the donation with further context fields. Its own fields take precedence; if the sum exceeds the limits,
+  /// the donation is returned unchanged.
   package func adding(_ context: Fields) -> CheckedDonation {
     var result = self
     result.donation.context = donation.context.adding(context)
@@ -39,7 +40,7 @@ public struct CheckedDonation: Hashable, Sendable {
 }
 
 extension Fields {
-  /// Returns these fields and others; where both have a name, the value here stays.
+  /// Returns the union of these fields and others; a name in both keeps its value from these.
   package func adding(_ others: Fields) -> Fields {
     var result = self
     for field in others where self[field.name] == nil { result[field.name] = field.value }

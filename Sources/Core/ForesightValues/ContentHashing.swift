@@ -1,11 +1,12 @@
-/// Makes the hashes of many donations: fields that they share in memory, as those of one file do, are hashed once.
+/// Computes the content hashes of many donations. Fields that share their memory, as those of one file do, are hashed
+/// once.
 ///
 ///     var hashing = ContentHashing()
 ///     hashing.hashes(of: donation) == donation.contentHashes      // true
 public struct ContentHashing: Sendable {
   private var known = FieldsMemory<UInt64>()
 
-  /// Begins with no known fields.
+  /// Makes an instance that knows no fields yet.
   public init() {}
 
   /// Returns the same as ``Donation/contentHashes``.

@@ -1,14 +1,14 @@
-/// Reads the list in `Tables/destructive.txt`: the programs that destroy, when they do, and why.
+/// Applies the rules of `Tables/destructive.txt`, which lists the programs that destroy, when they do, and why.
 extension DestructiveCommand {
-  /// Arguments that make a program destroy which is harmless otherwise.
+  /// The arguments with which an otherwise harmless program destroys something.
   struct Rule {
-    /// The words of which one must be there; none where any will do.
+    /// Arguments that match as a whole. A rule without words, letters and beginnings matches any arguments.
     var words: Set<String> = []
-    /// The letters of which one must stand in a group of short options.
+    /// Letters that match in a group of short options, such as `f` in `-rf`.
     var letters = ""
-    /// The beginnings of words of which one must be there.
+    /// Prefixes that an argument may begin with to match, in upper or lower case.
     var beginnings: [String] = []
-    /// The words that make it harmless again.
+    /// Arguments that make the program harmless again, whatever else is given.
     var unless: Set<String> = []
 
     func fits(_ arguments: [String]) -> Bool {
@@ -19,7 +19,7 @@ extension DestructiveCommand {
         if words.contains(argument) || isGroup && argument.contains(where: letters.contains) {
           return true
         }
-        // A long option may be cut short.
+        // A long option may be abbreviated.
         let isCut = argument.hasPrefix("--") && argument.count > 4
         return isCut && words.contains { $0.hasPrefix(argument) }
           || beginnings.contains {
@@ -32,14 +32,14 @@ extension DestructiveCommand {
   static func destroysInGit(_ arguments: [String]) -> Bool {
     var rest = arguments[...]
     while let option = rest.first, option.hasPrefix("-") {
-      // Settings of the moment may make anything an alias.
+      // `git -c alias.…` makes an alias of any command.
       if option == "-c", rest.dropFirst().first?.hasPrefix("alias.") ?? false { return true }
       rest = rest.dropFirst(optionsOfGit.contains(option) ? 2 : 1)
     }
     if rest.first?.isEmpty ?? false { return true }
     guard let subcommand = rest.first, let rule = subcommandsOfGit[subcommand] else { return false }
     let words = Array(rest.dropFirst())
-    // Files as they are in another commit.
+    // `git checkout COMMIT FILE` overwrites files with what they were in a commit.
     if subcommand == "checkout", !words.contains(where: { $0.hasPrefix("-") }), words.count > 1 {
       return true
     }

@@ -1,30 +1,30 @@
-/// The commands that destroy something, or do what cannot be taken back.
+/// Recognizes commands that destroy something or do what cannot be undone.
 ///
 ///     DestructiveCommand.isIn("cd /tmp && sudo -u ada rm -rf build")    // true
 ///     DestructiveCommand.isIn("grep rm notes")                          // false
 ///
-/// Nothing is ever composed for them, and a line that has one is offered only as it was typed, where it was typed: a wrong
-/// word, taken by one key and run by the next, would cost what nobody can bring back. Where it cannot be told what a line
-/// runs, it counts as one of them.
+/// Such commands are never composed, and a line that contains one is offered only exactly as it was typed, in the
+/// directory where it was typed: a wrong word, accepted with one key and run with the next, could do irreparable
+/// damage. If it cannot be determined what a line runs, it counts as destructive.
 package enum DestructiveCommand {
-  /// Returns true if a line has such a command, wherever in it: behind `sudo` or `xargs`, in quotes, in a substitution.
+  /// Returns true if a line contains such a command anywhere: behind `sudo` or `xargs`, in quotes, in a substitution.
   ///
-  /// - Parameter aliases: what stands for a first word, by that word.
+  /// - Parameter aliases: the expansions of aliases, by their names.
   /// - Complexity: O(characters), and as much again for each level of `sh -c` and the like.
   package static func isIn(_ line: String, aliases: [String: String] = [:]) -> Bool {
     var reading = Reading(line, aliases)
     return reading.isIn(line)
   }
 
-  /// The reading of a line, and of the commands within its commands.
+  /// The state of reading a line, and the commands nested in its commands.
   private struct Reading {
-    /// The bytes and words that may still be read: what is read again and again, as commands within commands are, costs
-    /// no more than a few times the line.
+    /// The bytes and words that may still be read. Nested commands are read repeatedly, and this budget limits the work
+    /// to a few times the length of the line.
     var steps: Int
     var aliases: [String: String]
     var depth = 0
 
-    /// The most levels of commands within commands that are read.
+    /// The deepest nesting of commands that is read; a line with deeper ones counts as destructive.
     static let deepest = 8
 
     init(_ line: String, _ aliases: [String: String]) {
@@ -42,21 +42,21 @@ package enum DestructiveCommand {
       }
     }
 
-    /// Returns true if a line within the one that is read has such a command.
+    /// Returns true if a line nested in the current one contains such a command.
     mutating func isInside(_ line: some StringProtocol) -> Bool {
       depth += 1
       defer { depth -= 1 }
       return isIn(String(line))
     }
 
-    /// Returns true if words of the command that is read are one themselves.
+    /// Returns true if a part of the current command's words is such a command itself.
     mutating func isInside(_ words: ArraySlice<ShellCommands.Word>, isFed: Bool = false) -> Bool {
       depth += 1
       defer { depth -= 1 }
       return destroys(words, isFed: isFed)
     }
 
-    /// Returns true if the line that words make up has such a command.
+    /// Returns true if the line that results from joining words contains such a command.
     mutating func isRun(_ words: ArraySlice<ShellCommands.Word>) -> Bool {
       if words.contains(where: { $0.isOpaque && !$0.text.contains(" ") }) { return true }
       return isInside(words.map(\.text).filter { $0 != ":::" }.joined(separator: " "))
@@ -65,7 +65,7 @@ package enum DestructiveCommand {
     mutating func destroys(_ all: ArraySlice<ShellCommands.Word>, isFed: Bool) -> Bool {
       steps -= all.count + 1
       if depth > Self.deepest || steps < 0 { return true }
-      // What stands behind a condition, or in a block on the same line.
+      // Commands behind a `[[ … ]]` condition, or in a block on the same line.
       if let place = all.dropFirst().firstIndex(where: { $0.text == "{" || $0.text == "]]" }),
         isInside(all[(place + 1)...])
       {
@@ -74,7 +74,7 @@ package enum DestructiveCommand {
       let words = all.drop { word in
         !word.isOpaque && reserved.contains(word.text) || Substring(word.text).isAssignment
       }
-      // A program may run what a variable names.
+      // A program may run the command that a variable such as `PAGER` holds.
       let isSet = all[..<words.startIndex].contains { word in
         word.text.contains(" ") && isInside(word.text.drop { $0 != "=" }.dropFirst())
       }
@@ -82,7 +82,7 @@ package enum DestructiveCommand {
       guard let first = words.first else { return false }
       if first.isOpaque { return true }
       var name = first.text.split(separator: "/").last.map(String.init) ?? ""
-      // In zsh the path of a command.
+      // In zsh, `=name` is the path of a command.
       if name.hasPrefix("=") { name.removeFirst() }
       let arguments = Array(words.dropFirst())
       if let expansion = aliases.removeValue(forKey: first.text) {
@@ -101,7 +101,7 @@ package enum DestructiveCommand {
       }
       if interpreters.contains(name) {
         let hasScript = texts.contains { !$0.hasPrefix("-") }
-        // What is read from a pipe, or is code of another language, cannot be seen.
+        // A script from a pipe, or in another language, cannot be checked.
         return isFed && !hasScript || texts.contains { ["-c", "-e", "-E"].contains($0) }
       }
       if shells.contains(name) {
@@ -115,7 +115,7 @@ package enum DestructiveCommand {
         if let place = texts.firstIndex(where: isLine) {
           return isRun(arguments.dropFirst(place + 1).prefix(1))
         }
-        // What is read from a pipe, or from what another command prints, cannot be seen.
+        // A script from a pipe, or one that another command prints, cannot be checked.
         return isFed && !texts.contains { !$0.hasPrefix("-") } || arguments.first?.isOpaque ?? false
       }
       if name == "source" || name == "." { return arguments.first?.isOpaque ?? false }
@@ -124,15 +124,15 @@ package enum DestructiveCommand {
       if name == "alias" {
         return arguments.contains { isInside($0.text.drop { $0 != "=" }.dropFirst()) }
       }
-      // What only asks what a word means runs nothing.
+      // `command -v` only looks up a name and runs nothing.
       if name == "command", ["-v", "-V"].contains(texts.first) { return false }
       if containers.contains(name), texts.contains(where: { $0 == "exec" || $0 == "run" }) {
-        // Which of their words begin the command only they know.
+        // Only the container program knows at which word the command begins, so each is tried.
         return arguments.indices.contains { place in
           !arguments[place].isOpaque && isInside(arguments[place...])
         }
       }
-      // One word that is a line, as behind `su -c` and `env -S`, or in the same word.
+      // A command line as one argument: the word behind `su -c` or `env -S`, or the rest of the same word.
       for (place, text) in texts.enumerated() where takesLine.contains(name) {
         guard let option = ["-c", "-S", "--command", "--split-string"].first(where: text.hasPrefix)
         else { continue }
@@ -152,9 +152,9 @@ package enum DestructiveCommand {
       ? "$word" : "'" + word.text.split(separator: "'").joined(separator: #"'\''"#) + "'"
   }
 
-  /// Returns the places at which the command of a program that runs one may begin.
+  /// Returns the indices of words at which the command that a wrapper such as `sudo` runs may begin.
   ///
-  /// - Parameter values: its options that have a value in the next word.
+  /// - Parameter values: the options and operands of the wrapper.
   private static func starts(in words: [ShellCommands.Word], _ values: Wrapper) -> [Int] {
     var index = 0
     var starts: [Int] = []
@@ -169,7 +169,7 @@ package enum DestructiveCommand {
       } else if text.hasPrefix("-"), text.count > 1 {
         let isAlone = values.options.contains(text)
         index += isAlone ? 2 : 1
-        // One that is not known may have a value or not, unless that stands in the same word.
+        // The next word may be the value of an unknown option, so the command may also begin behind it.
         let isWhole =
           text.contains("=") || values.flags.contains(text)
           || values.options.contains(String(text.prefix(2)))
@@ -184,7 +184,7 @@ package enum DestructiveCommand {
 
   // MARK: Names
 
-  /// Returns true if a word says that it takes something away, as targets, scripts and subcommands are called that do.
+  /// Returns true if a word is typical of the names of targets, scripts and subcommands that remove something.
   ///
   ///     DestructiveCommand.isNamed(in: "dist-clean")      // true
   package static func isNamed(in word: String) -> Bool {
@@ -193,7 +193,7 @@ package enum DestructiveCommand {
     }
   }
 
-  /// The words, or their beginnings and ends.
+  /// The words that such a name contains, or with which one of its parts begins or ends.
   private static let removers = [
     "clean", "clobber", "delete", "destroy", "drop", "erase", "force", "halt", "hard", "kill",
     "mrproper", "nuke", "overwrite", "poweroff", "prune", "purge", "reboot", "remove", "reset",
@@ -202,15 +202,15 @@ package enum DestructiveCommand {
 
   // MARK: What runs others
 
-  /// The command line of a program that runs another one.
+  /// The command line of a program that runs another one, such as `sudo` or `xargs`.
   struct Wrapper {
-    /// Its options with a value of their own.
+    /// The options that take a value from the next word.
     var options: Set<String> = []
-    /// Its options without one.
+    /// The options without a value.
     var flags: Set<String> = []
-    /// The number of words before the command.
+    /// The number of operands before the command.
     var operands = 0
-    /// True if its words are made one line for a shell.
+    /// True if the program joins the command's words to a line and passes it to a shell.
     var isLine = false
   }
 }

@@ -1,5 +1,5 @@
 extension Donation {
-  /// The shells whose command lines are recorded as they end, and found in a history file too.
+  /// The shells whose command lines are recorded when they end, and can also be imported from a history file.
   public static let shells = ["zsh", "bash", "fish"]
 
   /// The sources whose donations are command lines: shells, and the programs that remember their lines.
@@ -10,11 +10,11 @@ extension Donation {
 
   private static let hashesOfLineSources = lineSources.map { StableHash.of($0) }
 
-  /// The source whose file tells no context, though that of a donation recorded as it happened may be known.
+  /// The source whose file contains no context, although a donation that was recorded live may have one.
   private static let fileWithoutContext = "xbel"
   private static let hashOfFileWithoutContext = StableHash.of(fileWithoutContext)
 
-  /// True if it is a line that a shell ran, at a second that is known.
+  /// True if this is a command line that a shell ran, with a known time in whole seconds.
   ///
   ///     Donation(at: moment, source: "zsh", intent: "ls").isCommandLine                // true
   ///     Donation(at: moment, source: "cafe", intent: "OrderCoffee").isCommandLine      // false
@@ -24,21 +24,24 @@ extension Donation {
       && parameters.allSatisfy { $0.name == "arguments" || $0.name == "environment" }
   }
 
-  /// True if it is a command line that was recorded when it ended: a history file does not tell how long it took.
+  /// True if this is a command line that was recorded when it ended. Only such a line has a duration: history files
+  /// contain none.
   public var isLiveCommandLine: Bool { microseconds != nil && isCommandLine }
 
-  /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
-  /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
-  /// count, nor the context where the file that it stands in tells none; of a command line only the shell, the second and
-  /// the line do, for no history file tells more, and how a line ended is not known before it has.
+  /// A hash of the content, from which an imported donation gets its id.
+  ///
+  /// It covers the kind, instant, source, intent, parameters, context and result, but not the UTC offset, the types of
+  /// values, or how the donation is shown. The context is left out if the source's file contains none. Of a command
+  /// line, only the shell, the second and the line count: no history file contains more, and the result is unknown
+  /// before it ends.
   public var contentHash: UInt64 { contentHash(contentHashes) }
 
-  /// The hashes of its source, its intent's name, its parameters and its context.
+  /// The hashes of the source, the intent's name, the parameters and the context.
   public typealias ContentHashes = (
     source: UInt64, name: UInt64, parameters: UInt64, context: UInt64
   )
 
-  /// The hashes of what it holds, made once for all that are looked up.
+  /// The hashes of the parts, for a caller that needs them several times.
   ///
   /// - Complexity: O(bytes of its texts).
   public var contentHashes: ContentHashes {
@@ -50,7 +53,7 @@ extension Donation {
 
   /// Returns the content hash, for a caller that has the other hashes already.
   public func contentHash(_ hashes: ContentHashes) -> UInt64 {
-    // Numbers are compared before names: most donations are of other sources, and a million may come at once.
+    // Hashes are compared before strings: most of a million imported donations are of other sources.
     let isCommandLine =
       Self.hashesOfLineSources.contains(hashes.source)
       && (isCommandLine
@@ -65,7 +68,7 @@ extension Donation {
     hash = StableHash.combine(
       StableHash.combine(hash, hashes.parameters), isCommandLine ? 0 : context)
     hash = StableHash.combine(hash, isCommandLine ? 0 : result?.stableHash ?? 0)
-    // That of a donation is older than the other kind, and must stay what it is.
+    // Donations were hashed before other kinds existed, and their hashes must stay the same.
     return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.name))
   }
 }

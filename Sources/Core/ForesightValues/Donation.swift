@@ -1,6 +1,6 @@
-// ForesightValues holds the values that everyone uses: donations, moments, ids, limits and the stable hash; the
+// ForesightValues holds the values that all other modules use: donations, moments, ids, limits and the stable hash; the
 // commands that destroy (`DestructiveCommand`); `JSON`; and the words and scores of a search (`TextSearch`). It never
-// does I/O or asks a clock: instants are arguments.
+// does I/O or reads a clock: instants are arguments.
 //
 // Begin with `Donation`, then `Moment` and `ParameterValue`, of which it is made. An `Event` is a donation as the
 // predictor sees it, a `Suggestion` the answer that a person sees.
@@ -23,7 +23,7 @@ public struct Donation: Hashable, Sendable {
     /// The name in files: `donation` or `dismissal`.
     public var name: String { self == .donation ? "donation" : "dismissal" }
 
-    /// The kind of a name; `nil` where there is none of it.
+    /// Makes the kind with a name; `nil` if no kind has it.
     ///
     ///     Donation.Kind(name: "dismissal")      // .dismissal
     ///     Donation.Kind(name: "wish")           // nil
@@ -59,7 +59,7 @@ public struct Donation: Hashable, Sendable {
   ///     run.microseconds      // 1_500_000
   public var duration: Double? {
     get { microseconds.map { Double($0) / 1e6 } }
-    // What is no such number is out of range, which `check()` tells, and not left out.
+    // A value that does not fit is kept as one that `check()` rejects as out of range, instead of `nil`.
     set { microseconds = newValue.map { Int64(exactly: ($0 * 1e6).rounded()) ?? .max } }
   }
   /// The duration in microseconds.
@@ -67,19 +67,19 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.microseconds }
     set { change { $0.microseconds = newValue } }
   }
-  /// The sequence it belongs to, such as a terminal's session: what came before is looked up there first.
+  /// The sequence it belongs to, such as a terminal's session: a prediction looks for what came before in the same
+  /// sequence first.
   public var sequence: String? {
     get { rarities.first?.sequence }
     set { change { $0.sequence = newValue } }
   }
-  /// True if it was suggested and taken, rather than thought of: it is learned with less weight, or the model would
-  /// teach itself.
+  /// True if the person accepted a suggestion of it. Models learn less from it, so that they do not teach themselves.
   public var isTaken: Bool {
     get { rarities.first?.isTaken ?? false }
     set { change { $0.isTaken = newValue } }
   }
-  /// The indices of the words of its command line that were paths when it was run, in ascending order; `nil` where nobody
-  /// has looked.
+  /// The indices of the words of its command line that were paths when it was run, in ascending order; `nil` if that
+  /// was not determined.
   ///
   ///     var run = Donation(at: moment, source: "zsh", intent: "vim", parameters: ["arguments": "-R main.c"])
   ///     run.paths = [2]      // main.c was there
@@ -109,7 +109,8 @@ public struct Donation: Hashable, Sendable {
     var presentation: Presentation?
     var action: Action?
   }
-  /// The rare properties, at most one set, kept apart: a million rows of an import have none, and pay one word each.
+  /// The rare properties, in an array of at most one element, so that a donation without any spends one word of memory
+  /// on them: an import may bring a million of these.
   private var rarities: [Rarities] = []
 
   private mutating func change(_ body: (inout Rarities) -> Void) {

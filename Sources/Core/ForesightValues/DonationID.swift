@@ -3,9 +3,9 @@
 ///     let id = DonationID(at: now, order: 0, tail: 17, kind: .random)
 ///     id.description      // "019b8cf4-9d80-8000-8000-000000000011"
 ///
-/// Donations are ordered by instant, then by id. Behind 48 bits of milliseconds, 20 bits say which of
-/// the donations of one instant came first, one bit where the rest comes from, and the last 53 bits
-/// tell donations apart. The order is the log's affair: ids that differ in it alone name the same donation.
+/// Donations are ordered by instant, then by id. An id holds 48 bits of milliseconds since 1970, 20 bits for the order
+/// among donations of the same instant, one bit for the origin of the tail, and a tail of 53 bits that tells donations
+/// apart. The log assigns the order, so ids that differ only in it name the same donation.
 public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first eight bytes: milliseconds, the version, the upper 12 bits of the order.
   public let high: UInt64
@@ -20,7 +20,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
     case content = 1
   }
 
-  /// The highest order; more donations of one instant share it, and their tails order them.
+  /// The highest order. All further donations of the same instant share it, and are ordered by their tails.
   public static let lastOrder = 1 << 20 - 1
   private static let tailBits: UInt64 = 53
   private static let version: UInt64 = 8
@@ -31,8 +31,8 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Makes an id for a donation.
   ///
   /// - Parameters:
-  ///   - order: the place among donations of the same instant, up to ``lastOrder``.
-  ///   - tail: the bits that tell donations apart, of which the last 53 are used.
+  ///   - order: the ordinal among donations of the same instant, up to ``lastOrder``.
+  ///   - tail: bits that tell donations apart, of which the lowest 53 are used.
   public init(at instant: Instant, order: Int, tail: UInt64, kind: Kind) {
     let milliseconds = UInt64(max(0, instant.microseconds) / 1000)
     let low = 1 << 63 | kind.rawValue << Self.tailBits | tail & (1 << Self.tailBits - 1)
@@ -64,7 +64,8 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
       low: low & ~(255 << (Self.tailBits + 1)) | (order & 255) << (Self.tailBits + 1))
   }
 
-  /// Milliseconds since 1970, if the id is of a kind that tells them.
+  /// The milliseconds since 1970 in the first 48 bits; meaningless for an id of another kind that does not begin with a
+  /// time.
   public var milliseconds: Int64 { Int64(high >> 16) }
 
   /// The place among donations of the same instant; `nil` for an id that was made elsewhere.
@@ -89,7 +90,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
     (first.high, first.low) < (second.high, second.low)
   }
 
-  /// Lends the sixteen bytes, most significant first.
+  /// Calls a closure with the sixteen bytes, most significant first.
   public func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

@@ -4,8 +4,8 @@
 ///     Event(donation).intent == Event(elsewhere).intent            // true
 ///     Event(donation).parameters == Event(elsewhere).parameters    // false
 ///
-/// Words play no part in prediction beyond being equal or not, so an event holds one stable hash a
-/// word. Events made from a ``Donation`` and events read from the store's numbered words are equal.
+/// Prediction only compares words for equality, so an event holds one stable hash per word. An event made from a
+/// ``Donation`` equals the one that is read from the store.
 public struct Event: Hashable, Sendable {
   /// The moment at which it happened.
   public var moment: Moment
@@ -17,7 +17,7 @@ public struct Event: Hashable, Sendable {
   public var parameters: UInt64
   /// The position of the parameters: see ``Fields/position``.
   public var position: Position
-  /// One hash a context field, of its name and value, in the order of names; none of what was typed.
+  /// One hash per context field, of its name and value, in the order of names. The field for typed text is left out.
   public var context: [UInt64]
   /// The position of the context.
   public var contextPosition: Position
@@ -27,7 +27,7 @@ public struct Event: Hashable, Sendable {
   public var reference: Int64
   /// True if the intent was not done but dismissed when it was suggested.
   public var isDismissal: Bool
-  /// True if it was suggested and taken: the trust in the model is not learned from it.
+  /// True if the person accepted a suggestion of it. The model does not adjust its confidence by such an event.
   public var isTaken = false
 
   /// Makes an event from its parts.
@@ -73,9 +73,9 @@ extension StableHash {
   /// The hash of a sequence; 0 for none.
   public static func of(sequence: String?) -> UInt64 { sequence.map { max(of($0), 1) } ?? 0 }
 
-  /// The hash of all of some fields; 0 when there are none.
+  /// The hash of a set of fields; 0 if there are none.
   public static func of(all fields: Fields) -> UInt64 {
-    // Written out, because an array for each row of an import would cost as much as the hashes.
+    // A loop, because allocating an array for each imported row would cost as much as hashing it.
     if fields.isEmpty { return 0 }
     var result = UInt64(fields.count)
     for field in fields {
@@ -84,7 +84,7 @@ extension StableHash {
     return result
   }
 
-  /// The hash of an array, of the hashes of its elements.
+  /// The hash of an array value, made from the hashes of its elements.
   public static func of(array hashes: [UInt64]) -> UInt64 {
     combine(of(all: hashes), 0x5b5d)
   }
@@ -95,17 +95,17 @@ extension StableHash {
   }
 }
 
-/// The moment and the context for which a suggestion is asked.
+/// The moment and the context for which suggestions are requested.
 ///
 ///     Situation(moment: moment, context: ["place": "home"]).context.count      // 1
 public struct Situation: Hashable, Sendable {
   /// The moment to predict for.
   public var moment: Moment
-  /// One hash a context field, as in ``Event/context``.
+  /// One hash per context field, as in ``Event/context``.
   public var context: [UInt64]
   /// The position of the context: see ``Fields/position``.
   public var position: Position
-  /// The hash of the sequence in which something comes, as in ``Event/sequence``; 0 for none.
+  /// The hash of the sequence in which the next donation is expected, as in ``Event/sequence``; 0 for none.
   public var sequence: UInt64
 
   /// Makes a situation from hashes.
@@ -118,7 +118,7 @@ public struct Situation: Hashable, Sendable {
 
   /// Makes a situation from named values.
   ///
-  /// - Parameter sequence: its name, as in ``Donation/sequence``.
+  /// - Parameter sequence: the name of the sequence, as in ``Donation/sequence``.
   public init(moment: Moment, context: Fields = [:], sequence: String? = nil) {
     self.init(
       moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) },

@@ -1,5 +1,5 @@
-/// A cache of values computed from fields that came lately: fields that share their memory, as those of one file do,
-/// are looked at once.
+/// A cache of values computed from recently used fields. Fields are identified by their address in memory, which those
+/// of one file share, so that their content is read only once.
 ///
 ///     let fields: Fields = ["size": "large", "cups": 2]
 ///     var lengths = FieldsMemory<Int>()
@@ -7,16 +7,16 @@
 ///     lengths[fields] = fields.count
 ///     lengths[fields]      // 2, until others have taken its place
 ///
-/// - Complexity: O(1) for each question, however much is in the fields.
+/// - Complexity: O(1) per access, whatever the size of the fields.
 public struct FieldsMemory<Value: Sendable>: Sendable {
-  /// The entries, each at a place that follows from its address, and which keeps that address from being used for
-  /// others.
+  /// The entries, each at an index derived from the address of its fields. An entry retains its fields, so that no
+  /// others can get the same address.
   private var entries: [(fields: Fields, value: Value)?] = Array(repeating: nil, count: 256)
 
-  /// Begins empty.
+  /// Makes an empty cache.
   public init() {}
 
-  /// The value for some fields; `nil` where it has to be computed, even if it was known before.
+  /// The value for some fields; `nil` if it is not in the cache, even if it was stored before.
   public subscript(fields: Fields) -> Value? {
     get {
       guard let entry = entries[place(of: fields)], entry.fields.address == fields.address else {

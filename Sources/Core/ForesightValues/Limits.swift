@@ -6,19 +6,19 @@ public enum Limits {
   public static let value = 65_536
   /// The most parameters, context fields, or elements of an array.
   public static let fields = 256
-  /// The most combinations of parameters that an intent declares, and the most parameters of one.
+  /// The most combinations of parameters that an intent may declare, and the most parameters in each.
   public static let combinations = 16
   /// The most words of an action's command, and arguments of its call.
   public static let actionWords = 256
-  /// The most words of a command line of which it is recorded whether they were paths.
+  /// The number of leading words of a command line for which it is recorded whether they were paths.
   public static let pathWords = 63
   /// The most that a live donation may be dated ahead of the clock, in microseconds.
   public static let ahead = Instant.day
-  /// The longest that something may take, in seconds: a hundred years.
+  /// The longest duration, in seconds: a hundred years.
   public static let duration = 100 * 365.25 * 86_400
 }
 
-/// The reason why a donation cannot be recorded: the kind of fault, and no value.
+/// The reason why a donation cannot be recorded. It describes the kind of fault and contains no recorded value.
 ///
 ///     try Donation(at: moment, source: "", intent: "Order").check()      // throws: the source is empty
 public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertible {
@@ -27,12 +27,12 @@ public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ description: String) { self.description = description }
 
-  /// The error for a donation dated too far ahead, which makes sense on another day.
+  /// The error for a donation that is dated too far ahead, and may be valid on a later day.
   package static let datedAhead = InvalidDonation(
     "the time is more than 24 hours ahead; give the one at which it happened")
 }
 
-/// Refuses a donation that has a fault; what is wrong is put into words only then.
+/// Throws a fault unless a condition holds. The message is composed only if it does not.
 func require(_ isRight: Bool, _ fault: @autoclosure () -> String) throws(InvalidDonation) {
   if !isRight { throw InvalidDonation(fault()) }
 }
@@ -49,7 +49,7 @@ extension Donation {
     try checkContext()
   }
 
-  /// Checks one of many donations: fields that have passed are not looked at again where they come in the same memory.
+  /// Checks one of many donations. Fields that share their memory with fields that have passed are not checked again.
   ///
   ///     var passed = FieldsMemory<Bool>()
   ///     for donation in donations { try donation.check(after: &passed) }
@@ -141,7 +141,7 @@ extension Donation {
     guard moment.instant <= now.advanced(by: Limits.ahead) else { throw .datedAhead }
   }
 
-  // What is checked is named only where it fails: a million donations are checked without a word.
+  // Descriptions are autoclosures, because a million donations may be checked without a fault.
 
   private static func check(
     name: String, _ what: @autoclosure () -> String

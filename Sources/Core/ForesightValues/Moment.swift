@@ -29,7 +29,7 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
     first.microseconds < second.microseconds
   }
 
-  /// The instant so many microseconds later; it stops at the ends of what can be told.
+  /// Returns the instant that many microseconds later, clamped to the range of `Int64`.
   ///
   ///     Instant(seconds: 1).advanced(by: Instant.day) == Instant(seconds: 86_401)      // true
   public func advanced(by microseconds: Int64) -> Instant {
@@ -52,12 +52,12 @@ public struct Moment: Hashable, Sendable {
     get { Int(offset) }
     set { offset = Int16(clamping: newValue) }
   }
-  /// True if it happened then: a history without times tells only the order, and its donations stand at moments that
-  /// mean nothing else.
+  /// True if the donation happened at this moment. A history without times gives only an order, and its donations get
+  /// moments that keep that order and mean nothing else.
   public var isKnown: Bool
   private var offset: Int16
 
-  /// Offsets that can be written: less than a day either way.
+  /// The UTC offsets, in minutes, that can be written: less than a day either way.
   public static let offsets = -1439...1439
 
   /// Makes a moment from an instant and minutes ahead of UTC.
@@ -76,7 +76,7 @@ public struct Moment: Hashable, Sendable {
     Self.offsets.contains(utcOffset) && local <= Instant.recordable.upperBound.microseconds
   }
 
-  /// Microseconds since 1970 as the local clock tells them.
+  /// The local time, in microseconds since 1970-01-01T00:00:00 local time.
   var local: Int64 {
     instant.advanced(by: Int64(max(-1440, min(utcOffset, 1440))) * 60_000_000).microseconds
   }

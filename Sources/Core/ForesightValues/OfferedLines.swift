@@ -1,4 +1,4 @@
-/// The law of what may come to a prompt by a key, whichever model expects it.
+/// Decides which lines may be offered at a prompt, whichever model predicts them.
 ///
 ///     var offered = OfferedLines()
 ///     offered.learn("rm -rf build", in: "/engine")
@@ -14,10 +14,10 @@ package struct OfferedLines: Sendable {
   /// Aliases that lines defined, by their names.
   private var aliases: [String: String] = [:]
 
-  /// Begins with nothing that was run.
+  /// Makes an instance that has learned no lines.
   package init() {}
 
-  /// Learns a line that was run.
+  /// Learns a line that was run, and the alias that it defines, if any.
   ///
   /// - Parameter directory: the directory; empty where that is not known.
   /// - Complexity: O(bytes).

@@ -17,7 +17,7 @@ public enum ParameterValue: Hashable, Sendable {
   case boolean(Bool)
   /// An instant.
   case date(Instant)
-  /// A reference to a thing of the app: the name of its type, without `/`, and its identifier.
+  /// A reference to an entity of the app: the name of its type, without `/`, and its identifier.
   case entity(type: String, id: String)
   /// A case of an enumeration: the name of its type, without `/`, and its raw value.
   case enumeration(type: String, value: String)
@@ -54,8 +54,8 @@ public enum ParameterValue: Hashable, Sendable {
     self == other || canonicalText == other.canonicalText
   }
 
-  /// Returns true if two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an accent for
-  /// one.
+  /// Returns true if two values are the same to the last bit. Unlike `==`, it distinguishes −0 from 0, and two
+  /// encodings of an accented letter.
   ///
   ///     ParameterValue.number(0).isIdentical(to: .number(-0.0))      // false
   ///
@@ -75,7 +75,8 @@ public enum ParameterValue: Hashable, Sendable {
     }
   }
 
-  /// A hash that is equal where the canonical texts are; an array's is made of its elements'.
+  /// A hash that is equal for values with equal canonical texts, except that an array's is made from the hashes of its
+  /// elements.
   public var stableHash: UInt64 {
     switch self {
     case .string(let text): StableHash.of(text)
@@ -106,7 +107,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   private var fields: [Field] = []
 
-  /// Makes no fields.
+  /// Makes an empty set of fields.
   public init() {}
 
   /// Makes fields from pairs in any order; `nil` when a name comes twice.
@@ -129,7 +130,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// The field at a place in the order of names.
   public subscript(position: Int) -> Field { fields[position] }
 
-  /// The address of the fields in memory: fields that were read once and kept share it.
+  /// The address of the fields in memory, which copies share.
   var address: UInt { fields.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
 
   /// Returns true if names and values are the same to the last bit.
@@ -141,7 +142,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
       }
   }
 
-  /// Returns true if all of some values are among these.
+  /// Returns true if each of some values matches the one under the same name here.
   package func hold(_ values: Fields) -> Bool {
     values.allSatisfy { self[$0.name]?.matches($0.value) ?? false }
   }
@@ -183,13 +184,13 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension String {
-  /// Returns true if two texts are the same to the byte; `==` takes two encodings of an accent for one.
+  /// Returns true if two texts have the same UTF-8 bytes. `==` also equates different encodings of an accented letter.
   ///
   ///     "\u{e9}".hasSameBytes(as: "e\u{301}")      // false, though they are equal
   ///
   /// - Complexity: O(bytes).
   public func hasSameBytes(as other: String) -> Bool {
-    // Most texts that are not the same tell it by their length.
+    // Most different texts differ in length.
     if utf8.count != other.utf8.count { return false }
     return utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }

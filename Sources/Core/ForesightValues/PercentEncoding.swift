@@ -1,12 +1,12 @@
-/// Percent-encoding (RFC 3986, section 2.1), as it stands in addresses, tables and names of files.
+/// Percent-encoding (RFC 3986, section 2.1), as used in URIs, tables and file names.
 package enum PercentEncoding {
-  /// Writes each byte that is not to be kept as a sign and two digits.
+  /// Returns bytes as text, in which each byte that is not kept is written as a sign and two hexadecimal digits.
   ///
   ///     PercentEncoding.encoded("a/b".utf8) { _, byte in byte.isLetterOrDigit }      // "a%2Fb"
   ///
   /// - Parameters:
   ///   - isCapital: true if the digits beyond 9 are capitals.
-  ///   - isPlain: tells which bytes are kept, by their place; beyond ASCII, all of a character's or none.
+  ///   - isPlain: returns true for each byte to keep, by its index; beyond ASCII, for all of a character's or none.
   /// - Complexity: O(bytes).
   package static func encoded(
     _ bytes: some Sequence<UInt8>, sign: String = "%", isCapital: Bool = true,
@@ -24,12 +24,12 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Undoes it; `nil` where a sign is not followed by two hexadecimal digits.
+  /// Decodes percent-encoded bytes; `nil` if a `%` is not followed by two hexadecimal digits.
   ///
   ///     PercentEncoding.decoded("a%2Fb".utf8)      // [97, 47, 98]
   ///     PercentEncoding.decoded("100%".utf8)       // nil
   ///
-  /// - Parameter isLenient: true if such a sign stays as it is.
+  /// - Parameter isLenient: true to keep such a `%` as it is.
   /// - Complexity: O(bytes).
   package static func decoded(
     _ bytes: some Sequence<UInt8>, isLenient: Bool = false

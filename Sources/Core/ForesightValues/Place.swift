@@ -6,16 +6,16 @@ internal import Glibc
 ///       station.distance(to: castle)      // 5.0
 ///     }
 ///
-/// It is kept as a point on the unit sphere, in which distances take no trigonometry.
+/// It is stored as a point on the unit sphere, so that short distances need no trigonometry.
 public struct Place: Hashable, Sendable, BitwiseCopyable {
   let x, y, z: Float
 
-  /// The mean radius of the earth in kilometres (IUGG).
+  /// The mean radius of the earth in kilometers (IUGG).
   private static let radius: Float = 6371.0088
   /// The longest text that may be a place, in bytes.
   private static let longest = 128
 
-  /// Reads a `geo:` URI in degrees; `nil` for any other text, and for coordinates that are none.
+  /// Reads a `geo:` URI in degrees; `nil` for any other text, and for coordinates out of range.
   ///
   ///     Place(uri: "geo:91,0")          // nil
   ///
@@ -33,7 +33,7 @@ public struct Place: Hashable, Sendable, BitwiseCopyable {
       if text.hasPrefix("crs="), text != "crs=wgs84" { return nil }
     }
     let numbers = parts[0].split(separator: ",", omittingEmptySubsequences: false)
-    // Digits, not what else is read as a number, such as 0x1 and nan.
+    // Digits only: `Double` would also accept numbers such as 0x1 and nan.
     guard (2...3).contains(numbers.count),
       numbers.allSatisfy({ $0.utf8.allSatisfy { "0123456789.-".utf8.contains($0) } }),
       let latitude = Double(numbers[0]),
@@ -47,7 +47,7 @@ public struct Place: Hashable, Sendable, BitwiseCopyable {
 
   init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// The distance in kilometres, along the surface.
+  /// The distance in kilometers, along the surface.
   ///
   /// - Complexity: O(1).
   public func distance(to other: Place) -> Float {

@@ -6,11 +6,12 @@
 ///     Position("geo:52.52,13.405").distance(to: Position("geo:52.51,13.39"))            // 1.5 (km)
 ///     Position("large").isSomewhere                                                     // false
 ///
-/// Numbers and times of day can be compared with those under the same name, places with all places. A place is kept
-/// to some three metres, a number to seven digits.
+/// Numbers and times of day can be compared only under the same name, places always. A place is accurate to some three
+/// meters, a number to seven digits.
 public struct Position: Hashable, Sendable, BitwiseCopyable {
-  // Nowhere is 0. A place is three coordinates on the unit sphere of 21 bits each, below a bit that is 0. A number is that
-  // bit, whether it is a time of day, 30 bits of the hash of its name, and the bits of the number.
+  // 0 is nowhere. A place has 0 as its top bit, then three coordinates on the unit sphere of 21 bits each. A number has
+  // 1 as its top bit, then a bit that is 1 for a time of day, 30 bits of the hash of its name, and the 32 bits of a
+  // `Float`.
   private let bits: UInt64
 
   /// The position of a value that is none of these.
@@ -37,7 +38,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Complexity: O(1).
   public init(_ text: String) {
-    // Most texts tell by their first letter that they name no place.
+    // The first letter of most texts shows that they name no place.
     if let first = text.utf8.first, first | 0x20 == UInt8(ascii: "g"), let place = Place(uri: text)
     {
       self.init(place)
@@ -52,7 +53,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The hours that a time of day is after midnight.
+  /// Returns the hours from midnight to a time of day; `nil` for any other text.
   private static func hours(_ text: String) -> Float? {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
@@ -70,7 +71,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
 
   private static func number(_ text: String) -> Float? {
     guard let last = text.utf8.last, last.isDigit,
-      // Digits, not what else is read as a number, such as 0x1 and nan.
+      // Digits only: `Float` would also accept numbers such as 0x1 and nan.
       text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) })
     else { return nil }
     // −0 is 0.
@@ -79,7 +80,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
 
   /// Returns the position under a name: numbers of different names cannot be compared.
   ///
-  /// - Parameter name: its hash.
+  /// - Parameter name: the hash of the name.
   public func named(_ name: UInt64) -> Position {
     guard bits & Self.isNumber != 0 else { return self }
     return Position(bits: bits & ~(0x3fff_ffff << 32) | (name & 0x3fff_ffff) << 32)
@@ -97,7 +98,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     return bits >> 32 == other.bits >> 32
   }
 
-  /// Returns the distance between two positions: kilometres between places, hours between times of day, the difference
+  /// Returns the distance between two positions: kilometers between places, hours between times of day, the difference
   /// of numbers; `nil` where they cannot be compared.
   ///
   /// - Complexity: O(1).

@@ -11,8 +11,8 @@
 /// An app renders titles with code that only its own process has; a donation carries them along, so that a later reader
 /// of the log, such as the command line, can show them. Nothing is learned from them.
 ///
-/// The flags, the name, the type and the names in ``combinations`` are about the intent: those of its latest donation
-/// with a presentation hold. The titles are about the values of the donation that carries them.
+/// The flags, the name, the type and the names in ``combinations`` describe the intent, as its latest donation with a
+/// presentation has them. The titles describe the values of the donation that carries them.
 public struct Presentation: Hashable, Sendable {
   /// True if the intent may be suggested at all.
   public var isDiscoverable: Bool
@@ -22,11 +22,11 @@ public struct Presentation: Hashable, Sendable {
   public var name: String?
   /// The name by which the app's program finds the intent's type again in another run.
   public var typeName: String?
-  /// The combinations of parameters worth predicting, all that are declared. Without any, these are all
-  /// parameters together, and none.
+  /// The combinations of parameters that are worth predicting, as the app declares them. If it declares none, these are
+  /// all parameters together, and no parameters at all.
   public var combinations: [Combination]
-  /// The names that people give the values of this donation that are not texts themselves, such as an entity's title,
-  /// each parameter once; for suggestions of which no combination has a title.
+  /// Readable names for values of this donation that are not texts, such as an entity's title, at most one per
+  /// parameter. They are for suggestions for which no combination has a title.
   public var texts: [ParameterText]
 
   /// Makes a presentation; with nothing given it declares nothing.
@@ -38,7 +38,7 @@ public struct Presentation: Hashable, Sendable {
     (self.typeName, self.combinations, self.texts) = (typeName, combinations, texts)
   }
 
-  /// The combination of just these parameters, if its app rendered a title for the values.
+  /// Returns the combination of exactly these parameters, if the app rendered a title for their values.
   ///
   ///     let order = Presentation(combinations: [Combination(parameters: ["size"], title: "Order a Large Coffee")])
   ///     order.rendering(of: ["size"])?.title      // "Order a Large Coffee"
@@ -49,7 +49,7 @@ public struct Presentation: Hashable, Sendable {
   }
 }
 
-/// The name that people give the value of a parameter.
+/// A readable name for the value of a parameter.
 ///
 ///     ParameterText(parameter: "book", text: "The Hobbit")
 public struct ParameterText: Hashable, Sendable {
@@ -77,7 +77,7 @@ public struct Combination: Hashable, Sendable {
     (self.parameters, self.title, self.subtitle) = (parameters, title, subtitle)
   }
 
-  /// Returns true if this combination is of the same parameters as another, in whatever order.
+  /// Returns true if this combination is of the same parameters as another, in any order.
   ///
   ///     let first = Combination(parameters: ["size", "cups"], title: "Two large ones")
   ///     first.hasSameParameters(as: Combination(parameters: ["cups", "size"], title: ""))      // true

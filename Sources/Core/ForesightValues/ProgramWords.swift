@@ -1,16 +1,17 @@
-/// The subcommands and options that a completion installed on the machine names for one program, and where each may stand.
+/// The subcommands and options of one program, from a completion installed on the machine, and the place of each.
 ///
 ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
 ///     ProgramWords([.init(words: ["status", "$(reboot)"])]) == ProgramWords([.init(words: ["status"])])    // true
 ///
-/// They are an argument of a prompt's question, and other people's text: only words that are plain are kept, none that says
-/// it takes something away, and they are told only behind the program, once a character of theirs is typed.
+/// They come with a prompt's question and are untrusted: only plain words are kept, none that names a removal, and they
+/// are offered only behind the program, once their first character is typed.
 public struct ProgramWords: Hashable, Sendable {
-  /// Words that may stand at one place.
+  /// Words that may occur at one place.
   public struct Group: Hashable, Sendable {
-    /// Sets of words, of each of which one stands before: the subcommand, and one of its own.
+    /// Sets of words, one of each of which must come before: the subcommand, then one of its own subcommands.
     package var place: [[String]]
-    /// True if nothing else stands behind these: options of the program, which come before its subcommand.
+    /// True if the words may only come directly behind those: options of the program itself, which precede its
+    /// subcommand.
     package var isNext: Bool
     /// The words, each with its weight.
     package var words: [Word]
@@ -18,14 +19,14 @@ public struct ProgramWords: Hashable, Sendable {
     /// The number of all words in it.
     package var size: Int { place.reduce(words.count) { $0 + $1.count } }
 
-    /// Makes a group; words that are not to be offered are left out.
+    /// Makes a group of those words that may be offered.
     public init(behind place: [[String]] = [], isNext: Bool = false, words: [String]) {
       (self.place, self.isNext) = (place, isNext)
       self.words = words.filter(ProgramWords.isOffered).map { Word(text: $0) }
     }
   }
 
-  /// A word, and how likely it is beside others.
+  /// A word, and its likelihood in proportion to others.
   package struct Word: Hashable, Sendable {
     package var text: String
     package var weight: Int
@@ -35,12 +36,12 @@ public struct ProgramWords: Hashable, Sendable {
     }
   }
 
-  /// The weight of a word that one program has.
+  /// The weight of a word for which nothing else is known.
   package static let unit = 100
 
   package var groups: [Group] = []
 
-  /// Makes it of groups, of which those at one place are made one.
+  /// Makes the words of a program from groups; groups at the same place are merged.
   public init(_ groups: [Group]) {
     var places: [Group: Int] = [:]
     var known: [Set<String>] = []
@@ -56,7 +57,7 @@ public struct ProgramWords: Hashable, Sendable {
     }
   }
 
-  /// True if there are none.
+  /// True if there are no words.
   package var isEmpty: Bool { groups.isEmpty }
 
   /// All words.
@@ -64,15 +65,15 @@ public struct ProgramWords: Hashable, Sendable {
 
   // MARK: What is offered
 
-  /// Returns the words that may follow some others and begin with some text, each with its share of all that may; in the
-  /// order of their bytes.
+  /// Returns the words that may follow a line and begin with a text, each with its share of the weight of all words
+  /// that may follow; in the order of their bytes.
   ///
   ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
   ///     git.words(behind: ["git"], beginning: "st").map(\.word)              // ["stash", "status"]
   ///     git.words(behind: ["git", "commit"], beginning: "--").map(\.word)    // ["--amend"]
   ///     git.words(behind: ["git", "stash"], beginning: "--").count           // 0
   ///
-  /// There are none before a character is typed, and none where a word is there as it is typed.
+  /// The result is empty before a character is typed, and if the text is one of the words already.
   ///
   /// - Complexity: O(words of the program).
   package func words(
@@ -80,7 +81,7 @@ public struct ProgramWords: Hashable, Sendable {
   ) -> [(word: String, share: Float)] {
     guard let last = line.last, let first = text.utf8.first, !line.contains("--") else { return [] }
     let isOption = first == UInt8(ascii: "-")
-    // It may be the value of an option.
+    // The word may be the value of an option.
     if last.hasPrefix("-"), !isOption { return [] }
     let before = line.dropFirst().filter { !$0.hasPrefix("-") }
     var (found, sum): ([(word: String, weight: Int)], Int) = ([], 0)
@@ -102,7 +103,7 @@ public struct ProgramWords: Hashable, Sendable {
       .map { ($0.word, Float($0.weight) / Float(sum)) }
   }
 
-  /// Returns true if the words are known that may come next: subcommands of the program, which this is directly behind.
+  /// Returns true if the line is the program alone, so that a subcommand comes next, and its subcommands are known.
   package func hasSubcommands(behind line: [Substring]) -> Bool {
     line.count == 1
       && groups.contains { group in
@@ -110,13 +111,14 @@ public struct ProgramWords: Hashable, Sendable {
       }
   }
 
-  /// Returns true if a word is long enough to save a key, holds nothing that a shell or a terminal takes for more
-  /// than letters, and does not say that it takes something away.
+  /// Returns true if a word is long enough to save a key, contains nothing that is special to a shell or a terminal,
+  /// and does not name a removal.
   package static func isOffered(_ word: String) -> Bool {
     (3...48).contains(word.utf8.count) && isPlain(word) && !DestructiveCommand.isNamed(in: word)
   }
 
-  /// Returns true if a word is made of letters, digits and a few signs, and begins with one of the former, or as an option.
+  /// Returns true if a word consists of letters, digits and a few signs, and begins with a letter or a digit, behind at
+  /// most two hyphens.
   package static func isPlain(_ word: String) -> Bool {
     let start = word.utf8.drop { $0 == UInt8(ascii: "-") }
     return start.first?.isLetterOrDigit == true && word.utf8.count - start.count < 3

@@ -1,10 +1,10 @@
-/// The sources under which it is recorded what was chosen in a menu that has its entries ranked, such as `rank:files`.
+/// The sources under which choices in a ranked menu are recorded, such as `rank:files`.
 ///
 ///     try RankSource.of(menu: "files")         // "rank:files"
 ///     RankSource.contains("rank:files")        // true
 ///     RankSource.contains("zsh")               // false
 ///
-/// What stands there is for this menu alone: nothing else learns from it, and nothing else shows it.
+/// Such choices serve this menu alone: nothing else learns from them or shows them.
 public enum RankSource {
   private static let prefix = "rank:"
   /// The menu that is meant where none is named.
@@ -12,7 +12,7 @@ public enum RankSource {
   /// The longest name of a menu, in bytes.
   private static let longest = 64
 
-  /// Returns true if what was chosen in a menu is recorded under a source.
+  /// Returns true if a source is that of a menu.
   ///
   /// - Complexity: O(1), and O(bytes) for a source of the session bus.
   public static func contains(_ source: String) -> Bool {
@@ -41,16 +41,16 @@ public enum RankSource {
     return prefix + String(Substring(name))
   }
 
-  /// The source that stands for one that must not be written.
+  /// Returns the source that replaces one that must not be written.
   package static func redacted(_ source: String) -> String {
     (BusSource.contains(source) ? BusSource.of(caller: nil) + "/" : "") + prefix + "redacted"
   }
 
-  /// Returns the source of a menu that a program on the session bus shows, which no other program's is.
+  /// Returns the source of a menu that a program on the session bus shows, distinct from the menus of other callers.
   ///
   ///     try RankSource.of(menu: "files", caller: "org.example.Tea")      // "bus:org.example.Tea/rank:files"
   package static func of(menu: String?, caller: String?) throws(InvalidDonation) -> String {
-    // A caller's name has no such stroke.
+    // A caller's name contains no slash.
     "\(BusSource.of(caller: caller))/\(try of(menu: menu))"
   }
 }

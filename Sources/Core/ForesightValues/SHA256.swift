@@ -1,11 +1,10 @@
-/// The hash function of FIPS 180-4, with 32 bytes for which nobody can find other input; and HMAC with it, of RFC
-/// 2104.
+/// The SHA-256 hash function (FIPS 180-4), and HMAC with it (RFC 2104).
 ///
 ///     SHA256.hash(Array("abc".utf8)).prefix(4)      // [0xba, 0x78, 0x16, 0xbf]
 package enum SHA256 {
   private static let blockSize = 64
 
-  /// Returns the code, of 32 bytes, by which those who have the key, and nobody else, can tell that a message is
+  /// Returns the HMAC of a message, 32 bytes with which those who have the key can verify that the message is
   /// unchanged.
   ///
   ///     let code = SHA256.authenticationCode(of: Array("Home".utf8), key: [1, 2, 3])
@@ -18,7 +17,7 @@ package enum SHA256 {
     return hash(block.map { $0 ^ 0x5c } + hash(block.map { $0 ^ 0x36 } + message))
   }
 
-  /// The hash of some bytes.
+  /// Returns the hash of some bytes, which is 32 bytes long.
   ///
   /// - Complexity: O(bytes).
   package static func hash(_ message: [UInt8]) -> [UInt8] {
@@ -60,7 +59,7 @@ package enum SHA256 {
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  /// The first primes, from whose roots the standard takes its constants.
+  /// The first 64 primes, from whose roots the standard takes its constants.
   private static let primes: [Double] = {
     var primes: [Int] = []
     var candidate = 2
@@ -71,10 +70,10 @@ package enum SHA256 {
     return primes.map(Double.init)
   }()
 
-  /// The first 32 bits behind the point of the square roots of eight primes.
+  /// The first 32 fractional bits of the square roots of the first eight primes.
   private static let initial: [UInt32] = primes.prefix(8).map { fraction($0.squareRoot()) }
 
-  /// The first 32 bits behind the point of the cube roots of all primes.
+  /// The first 32 fractional bits of the cube roots of all 64 primes.
   private static let constants: [UInt32] = primes.map { prime in
     var root = 1.0
     // Newton's method, which doubles the right digits each time.

@@ -1,17 +1,17 @@
-/// The simple commands of a line of a shell, those in substitutions among them, as far as they can be read without
+/// The simple commands of a shell's command line, including those in substitutions, as far as they can be read without
 /// running anything.
 ///
 ///     ShellCommands("cd src && A=1 'r'm -- $(cat names) > log").all.map { $0.words.map(\.text) }
 ///     // [["cd", "src"], ["cat", "names"], ["A=1", "rm", "--", ""]]
 ///
-/// Quotes and backslashes are read, and characters that show nothing are left out, so that a word is what the shell would
-/// see in what a person sees. What is open at the end of the line ends there. It reads what sh, bash, zsh and fish have in
-/// common, and rather takes apart too much than too little.
+/// Quotes and backslashes are resolved, and invisible characters are left out, so that a word is what the shell would
+/// read in the text that a person sees. Whatever is still open at the end of the line ends there. The syntax is what
+/// sh, bash, zsh and fish have in common; in doubt, the line is split into more commands rather than fewer.
 struct ShellCommands {
   /// A command with its words, as the shell would run it.
   struct Command {
     var words: [Word] = []
-    /// True if it writes over a file.
+    /// True if its output is redirected in a way that overwrites a file.
     var overwrites = false
     /// True if its input is a pipe or a file, which may hold anything.
     var isFed = false
@@ -20,14 +20,14 @@ struct ShellCommands {
   /// A word without its quotes.
   struct Word {
     var text: String
-    /// True if some of it is only known when it is run.
+    /// True if part of its text is only known when the command runs.
     var isOpaque = false
   }
 
-  /// All the commands, inner ones before those that they are part of.
+  /// All commands; nested ones come before the command that contains them.
   private(set) var all: [Command] = []
-  /// True if shells read it differently, or it cannot be told before it is run what it is: one of more levels than are
-  /// read, a function, something of the history.
+  /// True if shells read the line differently, or it cannot be known before it runs what it does: it is nested too
+  /// deeply, defines a function, or refers to the history.
   private(set) var isUnclear = false
 
   private let scalars: [Unicode.Scalar]
@@ -36,7 +36,7 @@ struct ShellCommands {
   /// The most levels of substitutions that are read.
   private static let deepest = 16
 
-  /// Takes a line apart.
+  /// Splits a line into commands.
   ///
   /// - Complexity: O(characters).
   init(_ line: String) {
@@ -49,7 +49,7 @@ struct ShellCommands {
     place + distance < scalars.count ? scalars[place + distance] : nil
   }
 
-  /// Reads commands up to what closes a substitution.
+  /// Reads commands up to the character that closes a substitution, or to the end of the line.
   private mutating func read(until end: Unicode.Scalar?, depth: Int) {
     if depth > Self.deepest { (isUnclear, place) = (true, scalars.count) }
     var command = Command()
@@ -81,7 +81,7 @@ struct ShellCommands {
       default:
         let start = place
         let word = word(depth, end)
-        // The number of what is redirected belongs to that.
+        // Digits directly before a redirection are its file descriptor.
         let isNumber = (start..<place).allSatisfy { "0"..."9" ~= scalars[$0] }
         if isNumber, let sign = next, sign == "<" || sign == ">" { continue }
         if command.words.isEmpty { cases += word.text == "case" ? 1 : word.text == "esac" ? -1 : 0 }
@@ -91,7 +91,7 @@ struct ShellCommands {
     if !isEmpty() { all.append(command) }
   }
 
-  /// Places that may be written over.
+  /// The files that output may overwrite without harm.
   private static let harmless = ["/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"]
 
   private mutating func redirect(_ command: inout Command, _ depth: Int) {
@@ -108,7 +108,7 @@ struct ShellCommands {
     } else if !signs.hasPrefix(">>") || target.text.hasPrefix("/dev/"),
       !Self.harmless.contains(target.text)
     {
-      // Another descriptor, or none.
+      // `>&2` and `>&-` name a descriptor, or none, instead of a file.
       let isDescriptor =
         signs.hasSuffix("&")
         && target.text.unicodeScalars.allSatisfy { "0"..."9" ~= $0 || $0 == "-" }
@@ -116,7 +116,7 @@ struct ShellCommands {
     }
   }
 
-  /// Reads one word; what is substituted in it is read as commands of its own.
+  /// Reads one word; commands in its substitutions are added to `all`.
   private mutating func word(_ depth: Int, _ end: Unicode.Scalar?) -> Word {
     var word = Word(text: "")
     var isQuoted = false
@@ -130,7 +130,7 @@ struct ShellCommands {
       switch scalar {
       case "'" where !isQuoted:
         while let inner = next, inner != "'" {
-          // Fish goes on behind it, and others do not.
+          // In fish, `\'` does not end the quotation; in other shells it does.
           if inner == "\\", peek(1) == "'" { isUnclear = true }
           word.text.unicodeScalars.append(inner)
           place += 1
@@ -139,7 +139,7 @@ struct ShellCommands {
       case "\"": isQuoted.toggle()
       case "\\":
         guard let escaped = next else { break }
-        // A letter by its number, in fish.
+        // In fish, a character by its code, such as `\x41`.
         if !isQuoted, "xXuU".unicodeScalars.contains(escaped) { word.isOpaque = true }
         place += 1
         if escaped != "\n" { word.text.unicodeScalars.append(escaped) }
@@ -181,7 +181,7 @@ struct ShellCommands {
         word.text.unicodeScalars.append(scalar)
       case "^" where !isQuoted && place == 1: isUnclear = true
       case "*", "?", "[", "{":
-        // A pattern may become any name; a brace alone is a word of the shell.
+        // A pattern may expand to any name; a brace alone is a reserved word.
         if !isQuoted, scalar != "{" || next.map({ $0 != " " && $0 != "\n" }) ?? false {
           word.isOpaque = true
         }
@@ -189,14 +189,15 @@ struct ShellCommands {
       default: word.text.unicodeScalars.append(scalar)
       }
     }
-    // Tests of the shell, and no pattern.
+    // `[` and `[[` are tests, not patterns.
     if word.text == "[" || word.text == "[[" { word.isOpaque = false }
     return word
   }
 }
 
 extension Unicode.Scalar {
-  /// True for a character that shows nothing: a mark of format, such as one of width nought, or a control character.
+  /// True for a character that shows nothing: a format character, such as one of zero width, or a control character
+  /// other than tab and newline.
   package var isInvisible: Bool {
     if value < 0x7f { return value < 0x20 && self != "\t" && self != "\n" }
     return properties.isDefaultIgnorableCodePoint || value < 0xa0

@@ -6,9 +6,10 @@
 ///     line?.arguments                     // "-u names"
 ///     line?.text                          // "LANG=C sort -u names"
 ///
-/// The first word is a donation's intent, the others are its parameters `environment` and `arguments`. Parts are cut at
-/// single spaces, so that joined by one they are what was typed, to the byte: more spaces stay with the assignments
-/// before the first word or with the arguments behind it. Quotes and backslashes keep a word together.
+/// The first word becomes a donation's intent, the other parts its parameters `environment` and `arguments`. Parts are
+/// separated by exactly one space, so that joining them with one restores what was typed, byte for byte; further spaces
+/// stay with the assignments before the first word or with the arguments behind it. Quotes and backslashes keep a word
+/// together.
 public struct ShellLine: Hashable, Sendable {
   /// Assignments before the first word, and spaces; `nil` where there are none.
   public var environment: String?
@@ -17,7 +18,7 @@ public struct ShellLine: Hashable, Sendable {
   /// The rest behind the first word; `nil` where there is none.
   public var arguments: String?
 
-  /// Takes a line apart; `nil` where it is blank.
+  /// Splits a line into its parts; `nil` if it is blank.
   ///
   /// - Complexity: O(bytes).
   public init?(_ text: String) {
@@ -27,7 +28,7 @@ public struct ShellLine: Hashable, Sendable {
     while true {
       let next = rest.shellWord { $0 == " " }
       if !next.isEmpty { word = next }
-      // What stands last is the command, even where it looks like an assignment.
+      // The last word is the command, even if it looks like an assignment.
       if next.endIndex == text.endIndex || !next.isEmpty && !next.isAssignment { break }
       rest = text[text.unicodeScalars.index(after: next.endIndex)...]
     }
@@ -41,18 +42,19 @@ public struct ShellLine: Hashable, Sendable {
       ? nil : String(text[scalars.index(after: word.endIndex)...])
   }
 
-  /// Takes a line apart as it is recorded: without white space around it; `nil` where it is blank, or a comment.
+  /// Splits a line as it is recorded, without white space around it; `nil` if it is not recorded, because it is blank,
+  /// a comment, or a request to forget something.
   ///
   ///     ShellLine(recorded: "ls -l \n")?.text        // "ls -l"
   ///     ShellLine(recorded: "# later")               // nil
   ///     ShellLine(recorded: "foresight forget --containing secret")      // nil
   public init?(recorded text: String) {
     var rest = Substring(text).drop(while: \.isWhitespace)
-    // A blank behind a backslash is part of a word.
+    // A space behind a backslash is part of a word.
     while rest.last?.isWhitespace == true, rest.dropLast().last != "\\" { rest.removeLast() }
     guard rest.first != "#" else { return nil }
     self.init(String(rest))
-    // It names what is to be gone, whatever stands before it.
+    // `foresight forget` names what is to disappear, so it is not recorded, whatever precedes it.
     let words = Self.words(of: self.text)
     let program = words.firstIndex {
       $0 == "foresight" || $0 == "\\foresight" || $0.hasSuffix("/foresight")
@@ -60,12 +62,12 @@ public struct ShellLine: Hashable, Sendable {
     if let program, words[program...].contains("forget") { return nil }
   }
 
-  /// The text of a line as it is recorded; `nil` where it is blank, or a comment.
+  /// Returns the text of a line as it is recorded; `nil` if it is not recorded.
   ///
   ///     ShellLine.recorded("ls -l \n")      // "ls -l"
   public static func recorded(_ text: String) -> String? { ShellLine(recorded: text)?.text }
 
-  /// The line of a donation; `nil` where it has other parameters than a command line has.
+  /// Makes the line of a donation; `nil` if it has parameters that a command line does not have.
   ///
   ///     ShellLine(intent: "ls", parameters: ["arguments": "-l"])?.text        // "ls -l"
   ///     ShellLine(intent: "OrderCoffee", parameters: ["size": "large"])       // nil
@@ -88,7 +90,7 @@ public struct ShellLine: Hashable, Sendable {
     (environment.map { $0 + " " } ?? "") + command + (arguments.map { " " + $0 } ?? "")
   }
 
-  /// The words of a line, as a shell parts them at blanks outside of quotations.
+  /// Returns the words of a line, which are separated by spaces outside quotations.
   ///
   ///     ShellLine.words(of: "vim  my\\ notes.txt")      // ["vim", "my\\ notes.txt"]
   ///
@@ -103,9 +105,10 @@ public struct ShellLine: Hashable, Sendable {
     }
   }
 
-  /// The words of a line, of which the last may be empty; none where there is more than plain words.
+  /// Returns the words of a line that is made of plain words alone, and none for any other line. Behind a space at the
+  /// end, the last word is empty.
   package static func plainWords(of text: String) -> [Substring] {
-    // What a shell would do more with than take it for words.
+    // The characters that are special to a shell.
     let special: StaticString = "|&;<>()$`*?[]{}#!\"'\n\t"
     let isPlain = special.withUTF8Buffer { special in !text.utf8.contains(where: special.contains) }
     guard isPlain else { return [] }
@@ -123,7 +126,7 @@ public struct ShellLine: Hashable, Sendable {
     return fields
   }
 
-  /// The circumstances in which a line is run: what a hook tells, where it is known.
+  /// Returns the context of a line from what a shell's hook reports; an empty value is left out.
   ///
   ///     ShellLine.context(directory: "/engine", host: "").map(\.name)        // ["directory"]
   public static func context(directory: String, host: String) -> Fields {
@@ -133,8 +136,8 @@ public struct ShellLine: Hashable, Sendable {
     return context
   }
 
-  /// The further circumstances that a hook tells, each as `NAME=VALUE`: the branch, the virtual environment, and
-  /// variables. What has no name, no value, or a long one, is left out.
+  /// Returns further context that a shell's hook reports, each as `NAME=VALUE`: the branch, the virtual environment,
+  /// and variables. A field without a name or a value, or of more than 512 bytes, is left out.
   ///
   ///     ShellLine.told(["branch=main", "virtualenv="]).map(\.name)        // ["branch"]
   public static func told(_ fields: some Sequence<String>) -> Fields {
@@ -149,7 +152,7 @@ public struct ShellLine: Hashable, Sendable {
     return told
   }
 
-  /// Returns true if a quotation that begins in a text does not end in it.
+  /// Returns true if a text ends within a quotation, or in a backslash that escapes nothing.
   ///
   ///     ShellLine.endsInQuotation("echo 'one")        // true
   public static func endsInQuotation(_ text: String) -> Bool {
@@ -160,7 +163,8 @@ public struct ShellLine: Hashable, Sendable {
 }
 
 extension Substring {
-  /// The text up to the first separator that is neither quoted nor escaped; it may be empty, and all of the text.
+  /// Returns the text up to the first separator that is neither quoted nor escaped, or all of it if there is none; it
+  /// may be empty.
   package func shellWord(endingAt isSeparator: (Unicode.Scalar) -> Bool) -> Substring {
     var quotation = ShellQuotation()
     let end = unicodeScalars.firstIndex { quotation.take($0) && isSeparator($0) }

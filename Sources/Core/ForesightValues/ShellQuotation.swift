@@ -1,4 +1,4 @@
-/// The state of quotes and backslashes, which keep characters of a command line together, character by character.
+/// The state of quotes and backslashes in a command line, followed character by character.
 ///
 ///     var quotation = ShellQuotation()
 ///     "'a b".unicodeScalars.map { quotation.take($0) }      // [false, false, false, false]
@@ -7,10 +7,11 @@ struct ShellQuotation {
   private var quote: Unicode.Scalar?
   private var isEscaped = false
 
-  /// True if the text is to go on: a quotation has no end yet, or a backslash nothing behind it.
+  /// True if the text is incomplete: a quotation is not closed, or a backslash has nothing behind it.
   var isOpen: Bool { quote != nil || isEscaped }
 
-  /// Takes the next character; returns true if it stands for itself and can separate words.
+  /// Processes the next character; returns true if it is neither quoted nor escaped nor does so itself, and can
+  /// therefore separate words.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     if isEscaped {
       isEscaped = false

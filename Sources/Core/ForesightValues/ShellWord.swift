@@ -1,13 +1,13 @@
-/// A text as a word of a command line that somebody reads or copies.
+/// Quotes a text as one word of a command line that a person reads or copies.
 ///
 ///     ShellWord.quoted("zsh")                // zsh
 ///     ShellWord.quoted("Ada's app")          // 'Ada'\''s app'
 ///     ShellWord.quoted("a\nb")               // $'a\x0ab'
 ///
-/// What a screen would not show as it is, is written by its bytes, as zsh and bash read them; so what is copied does what
-/// it shows.
+/// Characters that control the display are written as escapes of their bytes, which zsh and bash read, so that a copied
+/// line does what it shows.
 package enum ShellWord {
-  /// The word, quoted where it has to be.
+  /// Returns a text as a word, quoted if it has to be.
   package static func quoted(_ text: String) -> String {
     let plain = "-_./:@%+,=".unicodeScalars
     let isPlain = text.unicodeScalars.allSatisfy {

@@ -3,14 +3,14 @@
 ///     StableHash.of("OrderCoffee")                              // 14_111_456_890_509_106_838, for ever
 ///     StableHash.combine(1, 2) == StableHash.combine(2, 1)      // false
 ///
-/// Swift's own `Hasher` is seeded anew in each process, so nothing that is stored or folded may rest
-/// on it. Each step multiplies by an odd constant and shifts, which is a bijection: two inputs that
-/// differ in one word never collide. It is not a cryptographic hash.
+/// Swift's own `Hasher` is seeded anew in each process, so nothing that is stored or learned may depend on it. Each
+/// step multiplies by an odd constant and shifts, which is a bijection: two inputs that differ in one word never
+/// collide. It is not a cryptographic hash.
 ///
 /// - Complexity: O(bytes), eight bytes a step.
 public enum StableHash {
-  /// The constants are 2⁶⁴ divided by the golden ratio, made odd (Knuth, TAOCP 3, 6.4), and the
-  /// finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+  /// The constants are 2⁶⁴ divided by the golden ratio, made odd (Knuth, TAOCP 3, 6.4), and the finalizer of SplitMix64
+  /// (Steele, Lea and Flood, OOPSLA 2014).
   private static let golden: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   /// The hash of some bytes.
@@ -45,7 +45,7 @@ public enum StableHash {
     finish(step(finish(first &+ 1), second))
   }
 
-  /// Shortens a hash to half the room, where the few that would then be equal do no harm.
+  /// Folds a hash to 32 bits, for uses in which the few additional collisions do no harm.
   @inlinable
   public static func short(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash ^ hash >> 32)

@@ -1,4 +1,4 @@
-/// A thing that a person probably does next, with its probability and the reasons for it.
+/// An intent that a person will probably perform next, with its probability and the reasons for it.
 ///
 ///     let first = try engine.predict(request).suggestions[0]
 ///     first.title                       // "Order Coffee (cups 2, large)"
@@ -29,7 +29,7 @@ public struct Suggestion: Hashable, Sendable {
   /// The explanation, a sentence of at most three reasons that speak for it: "you usually do this at home, after Open
   /// Mail".
   public var why: String
-  /// The reason that tells most, in few words: "after Open Mail"; empty where none does.
+  /// The strongest reason, in few words: "after Open Mail"; empty if there is none.
   public var reason = ""
   /// All reasons, the strongest first. Their contributions add up to the score of the intent.
   public var because: [Reason]

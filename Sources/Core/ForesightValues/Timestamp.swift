@@ -7,8 +7,8 @@ internal import Glibc
 ///     moment.map(Timestamp.format)                       // "2026-11-21T08:30:00+01:00"
 ///     Timestamp.parse("1380625192.5")?.utcOffset         // 0
 ///
-/// What `format` writes, `parse` reads back exactly, for every recordable instant
-/// with an offset that ``Moment/isWritable``.
+/// The output of `format` is read back exactly by `parse`, for every recordable instant with an offset that
+/// ``Moment/isWritable``.
 public enum Timestamp {
   /// Reads RFC 3339, or seconds since 1970 with up to six decimals.
   ///
@@ -28,8 +28,8 @@ public enum Timestamp {
     return moment
   }
 
-  /// Returns true if a text is a number that nobody means as Unix seconds: it has fewer than nine digits before its
-  /// point, and is not `0`.
+  /// Returns true if a text is a number that is certainly not meant as Unix seconds: it has fewer than nine digits
+  /// before its point, and is not `0`.
   ///
   ///     Timestamp.isShortNumber("18.30")      // true: somewhere that is a time of day
   ///     Timestamp.isShortNumber("2026")       // true
@@ -96,7 +96,7 @@ public enum Timestamp {
       clock.tm_min = Int32(minute)
       var microseconds = 0
       if skip(":") {
-        // A leap second is written as 60; clocks that do not count it stand on 59.
+        // A leap second is written as 60; clocks that do not count leap seconds show 59.
         guard let second = number(2...2), second <= 60, let read = fraction() else { return nil }
         clock.tm_sec = Int32(min(second, 59))
         microseconds = read
@@ -124,7 +124,7 @@ public enum Timestamp {
       guard skip(".") else { return 0 }
       let start = position
       var microseconds = 0
-      // What follows the sixth digit is worth nothing.
+      // Digits behind the sixth are ignored.
       var unit = 1_000_000
       while let digit = digit() {
         unit /= 10

@@ -1,21 +1,22 @@
-/// The letters that a person typed before they chose something: a few dozen at most, in one line.
+/// The text that a person typed before choosing something, in one line of at most 48 characters.
 ///
 ///     TypedText(" Plá")?.text               // "Plá"
 ///     TypedText("Plá")?.letters             // "pla"
 ///     TypedText("two\nlines") == nil        // true
 ///
-/// The donation that records the choice keeps them in a context field of a name of their own, of which no model learns.
+/// The donation that records the choice keeps the text in a context field of its own, from which no model learns.
 public struct TypedText: Hashable, Sendable {
   /// The text as it was typed, without spaces around it.
   public let text: String
-  /// Its words, folded as a search folds them: what begins with these letters is what was meant.
+  /// The words of the text, folded as for a search and joined by spaces. A choice counts for each text whose letters
+  /// are a prefix of these.
   public let letters: String
 
-  /// The most letters.
+  /// The most characters.
   public static let longest = 48
 
-  /// Makes a text of what was typed; `nil` where it is longer, where it holds a control character, and where there is
-  /// nothing in it to look for.
+  /// Makes a text from what was typed; `nil` if it is too long, contains a control character, or has no words to search
+  /// for.
   ///
   /// - Complexity: O(1).
   public init?(_ typed: String) {
@@ -35,18 +36,18 @@ public struct TypedText: Hashable, Sendable {
   /// The hash of that name.
   package static let fieldHash = StableHash.of(field)
 
-  /// The context of a choice before which it was typed.
+  /// The context field that records this text with a choice.
   package var context: Fields { [Self.field: .string(text)] }
 }
 
 extension Donation {
-  /// The text that was typed before this was chosen, where it was.
+  /// The text that was typed before the person chose this; `nil` if there was none.
   package var typed: TypedText? {
     guard isTaken, case .string(let text)? = context[TypedText.field] else { return nil }
     return TypedText(text)
   }
 
-  /// The context from which models learn: all but what was typed.
+  /// The context from which models learn: all of it except the typed text.
   package var circumstances: Fields {
     if context[TypedText.field] == nil { return context }
     var rest = context

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// True if it steers its display rather than standing for itself: a terminal, a launcher, or the direction in which
-  /// a line is written.
+  /// True if the character controls how a program displays text, or the direction of a line, instead of standing for
+  /// itself.
   package var isSteering: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -10,7 +10,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text without characters that steer the program that shows it: what is recorded may come from anywhere.
+  /// The text with U+FFFD in place of characters that control its display, because recorded text may come from
+  /// anywhere.
   ///
   ///     "a\u{1b}[31mb".visible      // "a\u{fffd}[31mb"
   package var visible: String {

@@ -1,19 +1,19 @@
 package import Foresight
 
-/// The requests about notices and automations: who hears of them, and what became of them.
+/// Requests about notices and automations: subscriptions to them, and reports of their outcomes.
 extension Call {
-  /// A wish to be told from now on what is offered unasked, or no longer.
+  /// A request to receive notices from now on, or no longer.
   package struct Hearing: Hashable, Sendable {
     package var isOn: Bool
     /// The sources to hear about; `nil` for all.
     package var sources: [String]?
-    /// True if it shows the person what is about to be done by itself, and lets them stop it.
+    /// True if the client shows the person which automations are about to run, and lets them stop each.
     package var showsAutomations: Bool
   }
 }
 
 extension Parameters {
-  /// Reads a wish to hear what is offered unasked; `nil` where none is told.
+  /// Reads a request to receive notices; `nil` if the parameters contain none.
   mutating func hearing() throws(ServiceError) -> Call.Hearing? {
     guard has("moments") || has("automations") else { return nil }
     let (moments, automations) = (try isOn("moments"), try isOn("automations"))
@@ -24,7 +24,7 @@ extension Parameters {
     return Call.Hearing(isOn: moments, sources: sources, showsAutomations: automations ?? false)
   }
 
-  /// Reads what became of a notice.
+  /// Reads the outcome of a notice.
   mutating func noticeNews() throws(ServiceError) -> Call.Action {
     let outcomes: KeyValuePairs<String, Notice.Outcome?> = [
       "taken": .taken, "dismissed": .dismissed, "withdrawn": nil,
@@ -36,7 +36,7 @@ extension Parameters {
       })
   }
 
-  /// Reads what became of an automation.
+  /// Reads the outcome of an automation.
   mutating func runNews() throws(ServiceError) -> Call.Action {
     let outcomes: [AutomationRun.Outcome] = [.done, .stopped, .lapsed]
     return .noteRun(
@@ -55,7 +55,7 @@ extension Parameters {
 }
 
 extension OfferedMoment {
-  /// The moment as it is told.
+  /// The moment as it is sent to clients.
   package var json: JSON {
     .members([
       "id": notice.name, "at": Timestamp.format(notice.moment), "intent": notice.intent,

@@ -1,8 +1,8 @@
 internal import Foresight
 
-/// The parameters of each method, read one after the other.
+/// Reads the parameters of each method, one after the other.
 extension Parameters {
-  /// Understands a method's parameters.
+  /// Reads a method's parameters.
   mutating func action(
     _ method: String, _ now: Moment, busCaller: String??
   ) throws(ServiceError) -> Call.Action {
@@ -51,12 +51,13 @@ extension Parameters {
   // MARK: The methods' parameters
 
   private mutating func request(_ now: Moment) throws(ServiceError) -> PredictionRequest {
-    // The answer tells all reasons in any case.
+    // `explain` has no effect: the answer contains all reasons in any case.
     _ = try flag("explain")
     return try PredictionRequest.fields.read(&self, into: PredictionRequest(at: now))
   }
 
-  /// Reads which order is asked for; what was chosen is a donation. One that comes by the session bus happens now.
+  /// Reads a question for the order of a menu, or a choice from it, which is a donation. A request from the session bus
+  /// always has the current moment.
   private mutating func ranking(
     _ now: Moment, _ busCaller: String??
   ) throws(ServiceError) -> Call.Action {
@@ -93,11 +94,11 @@ extension Parameters {
     }
     let several = try take("donations", as: "an array") { $0.all(\.self) }
     let source = busCaller.map(BusSource.of(caller:))
-    // Those that come by the bus are not held back where they come in a flood.
+    // Donations with content ids are not rate-limited, so those from the bus do not get any.
     var donating = Call.Donating(
       donations: [], waitsForDisk: wait ?? true,
       hasContentIDs: source == nil && hasContentIDs ?? false, then: then)
-    // Where there are not several, what is left is the donation itself.
+    // Without `donations`, the remaining members are the donation itself.
     for (index, json) in (several ?? [rest()]).enumerated() {
       do {
         let (donation, lostAction) = try Self.donation(json, now, busSource: source)
@@ -112,8 +113,9 @@ extension Parameters {
     return donating
   }
 
-  /// Reads a donation. One that comes by the session bus is recorded under a source of its own, as done now, in no
-  /// sequence but its own, and without an action, for it may not say what is to be done on a person's behalf.
+  /// Reads a donation. One from the session bus is recorded under a source of its own, at the current moment, in no
+  /// sequence but the donor's own, and without an action, because its donor may not define what is done on a person's
+  /// behalf.
   private static func donation(
     _ json: JSON, _ now: Moment, busSource: String?
   ) throws(ServiceError) -> (CheckedDonation, lostAction: Bool) {

@@ -1,17 +1,17 @@
-// ForesightWire says requests, answers and errors alike everywhere: on the service's socket, from the command line,
-// for assistants and over HTTP. Questions about what comes next and when, and dismissals, have their parameters in a
-// list (`WireFields`) that writes and reads them; `Call+Reading.swift` reads the other methods. `PlainRequest` is what
-// shells send instead of JSON.
+// ForesightWire has one form for requests, answers and errors, common to all interfaces: the service's socket, the
+// command line, assistants and HTTP. The parameters of predictions, forecasts and dismissals are in lists
+// (`WireFields`) that both write and read them; `Call+Reading.swift` reads those of the other methods. Shells send a
+// `PlainRequest` instead of JSON.
 //
-// Never here: a socket that waits (but for `ServiceClient`, which gives up in time), and the doing of what is asked.
+// Never here: a socket that blocks (except `ServiceClient`, which has timeouts), and the execution of requests.
 //
 // Begin with this file and `Call+Reading.swift`, then `WireField.swift`; `ServiceError.swift` has all errors.
 
 package import Foresight
 
-/// A request with all its parameters understood.
+/// A request whose parameters have all been read.
 package struct Call: Sendable {
-  /// The action that is asked for.
+  /// The requested action.
   package enum Action: Sendable {
     case donate(Donating)
     case dismiss(Dismissing)
@@ -19,27 +19,27 @@ package struct Call: Sendable {
     case forget(Forgetting)
     case predict(PredictionRequest)
     case forecast(ForecastQuestion)
-    /// The order of a menu, by the source under which it is recorded what was chosen there.
+    /// A question for the order of a menu, and the source under which its choices are recorded.
     case rank(RankQuestion, source: String)
     /// A command line that has ended, and the question that comes with it.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)
-    /// A search of a launcher's.
+    /// A launcher's search.
     case rows(RowSearch)
-    /// Something that a person chose to have done.
+    /// A suggestion that a person chose to have performed.
     case perform(Performing)
-    /// News of the world around, such as the network.
+    /// A change in the surroundings, such as the network.
     case ambient(AmbientChange)
-    /// A wish to be told from now on when settings have changed, and when something is forgotten.
+    /// A request to be notified from now on when settings change, and when something is forgotten.
     case follow
     case settings
     case status
     case subscribe(Subscribing)
-    /// A wish to be told what is offered unasked.
+    /// A request to receive notices, or to stop receiving them.
     case hear(Hearing)
-    /// News of a notice that was told; no outcome where it was not shown at all.
+    /// The outcome of a notice that was sent; `nil` if it was never shown.
     case noteNotice(Int64, Notice.Outcome?)
-    /// News of an automation that was told.
+    /// The outcome of an automation that was announced.
     case noteRun(Int64, AutomationRun.Outcome)
   }
 
@@ -49,14 +49,16 @@ package struct Call: Sendable {
     package var donations: [CheckedDonation]
     /// True if the answer waits for the disk.
     package var waitsForDisk = true
-    /// True if missing ids are made of the content, as those of an import: the same donation is then there once.
+    /// True if missing ids are derived from the content, as in an import, so that the same donation is recorded once.
+    /// Such donations are not rate-limited.
     package var hasContentIDs = false
-    /// The question; its moment is that of the last donation where it is not later.
+    /// The question, as it was sent.
     package var then: PredictionRequest?
-    /// The places of those that are recorded without the action that they came with.
+    /// The indices of donations that are recorded without the action that they came with.
     package var withoutAction: [Int] = []
 
-    /// The question, at a moment at which the donations are known.
+    /// The question, at a moment after the last donation, so that all of them are known. Unless it names a sequence, it
+    /// is about that of the last donation.
     package var question: PredictionRequest? {
       guard var request = then else { return nil }
       request.sequence = request.sequence ?? donations.last?.donation.sequence
@@ -67,11 +69,11 @@ package struct Call: Sendable {
     }
   }
 
-  /// News of the world around; a member that is left out stays as it was.
+  /// A change in the surroundings; a property that is `nil` leaves the value as it was.
   package struct AmbientChange: Hashable, Sendable {
     /// The connection in use, by its name; `.some(nil)` for none.
     package var network: String??
-    /// The computer's place, in degrees; `.some(nil)` where that is not known any more.
+    /// The computer's latitude and longitude, in degrees; `.some(nil)` if they are no longer known.
     package var place: [Double]??
     /// True if the person has come back to the computer now.
     package var isBack: Bool
@@ -113,11 +115,11 @@ package struct Call: Sendable {
 
   /// A question that is answered again whenever its answer changes.
   package struct Subscribing: Hashable, Sendable {
-    /// The question; of its moment at most the offset from UTC counts.
+    /// The question; of its moment, only the UTC offset counts, and that only if `isLocal` is false.
     package var request: PredictionRequest
-    /// True if the request named no offset: it is then the local clock's each time.
+    /// True if the request named no offset, so that the local clock's is used each time.
     package var isLocal = false
-    /// The change in a suggestion's probability that is worth telling.
+    /// The least change in a suggestion's probability that is worth a new answer.
     package var minimumChange: Double
 
     /// The question at an instant.
@@ -128,7 +130,7 @@ package struct Call: Sendable {
       return asked
     }
 
-    /// Returns true if both ask the same question, whenever and after whatever change it is answered anew.
+    /// Returns true if both ask the same question, whatever their instants and their `minimumChange`.
     package static func == (first: Self, second: Self) -> Bool { first.key == second.key }
     /// Hashes the properties that ``==(_:_:)`` compares.
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
@@ -141,16 +143,16 @@ package struct Call: Sendable {
     }
   }
 
-  /// Something that a person chose to have done.
+  /// A suggestion that a person chose to have performed.
   package struct Performing: Sendable {
     package var source: String?
     package var intent = ""
     package var parameters: Fields = [:]
-    /// The place where it was shown, such as `krunner`, and its number there; `nil` for a caller that records what is
-    /// done itself.
+    /// The launcher or list in which it was shown, such as `krunner`, and its rank there; `nil` for a caller that
+    /// records the donation itself.
     package var place: String?
     package var rank: Int?
-    /// The text that was typed there before; one that is no such text loses nobody a choice.
+    /// The text that was typed there before. If it is invalid it is ignored, so that the choice is not lost.
     package var typed: String?
 
     static let fields: WireFields<Self> = [
@@ -158,7 +160,7 @@ package struct Call: Sendable {
       "shownIn": .text(\.place), "rank": .number(\.rank, 1...1000), "typed": .text(\.typed),
     ]
 
-    /// The members that tell a suggestion from all others.
+    /// Returns the members that identify a suggestion.
     package static func members(
       source: String, intent: String, parameters: Fields
     ) -> [(String, JSON?)] {
@@ -169,18 +171,18 @@ package struct Call: Sendable {
     }
   }
 
-  /// The action that is asked for.
+  /// The requested action.
   package var action: Action
-  /// The store and the model that the sender means, where it says so.
+  /// The store and the model that the sender expects; `nil` if it names none.
   package let (store, model): (String?, String?)
-  /// The program on the session bus for which it is asked, by a name that it may have chosen; `.some(nil)` for one of which
-  /// nothing is known, and `nil` where the sender asks for itself.
+  /// The program on the session bus that makes the request, by a name that it may have chosen itself; `.some(nil)` if
+  /// nothing is known about it, and `nil` if the sender does not act for another program.
   package let busCaller: String??
 
-  /// Understands a request.
+  /// Reads a request.
   ///
   /// - Parameters:
-  ///   - now: the moment now, on the local clock; what is not dated happens then.
+  ///   - now: the current moment on the local clock, for whatever has no time of its own.
   /// - Throws: ``ServiceError``.
   package init(_ method: String, _ json: JSON, now: Moment) throws(ServiceError) {
     var parameters = Parameters(json)

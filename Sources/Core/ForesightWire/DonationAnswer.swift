@@ -1,6 +1,6 @@
 public import Foresight
 
-/// The outcome of some donations, as the service tells it.
+/// The outcome of recording donations, as the service reports it.
 ///
 ///     let appended = try engine.donate([donation], now: now, random: Environment.random)
 ///     DonationAnswer(appended, of: 1).ids.count      // 1
@@ -9,10 +9,10 @@ public struct DonationAnswer: Hashable, Sendable {
   public let ids: [DonationID?]
   /// The donations that were not recorded, with the reasons.
   public let ignored: [Ignored]
-  /// The places of those that were recorded without their action, because the donor may not name one.
+  /// The indices of donations that were recorded without their action, because the donor may not define one.
   public let withoutAction: [Int]
 
-  /// Makes the answer for so many donations.
+  /// Makes the answer for the donations that were appended, of which there were `count`.
   public init(_ appended: Appended, of count: Int, withoutAction: [Int] = []) {
     var recorded = appended.ids[...]
     let places = Set(appended.ignored.map(\.index))

@@ -1,18 +1,18 @@
 public import Foresight
 
-/// The answer to a question about when something is done, the same at every door.
+/// The answer to a question about when something is done, the same for every interface.
 ///
 ///     let answer = try ForecastQuestion(at: Environment.moment).answer(engine)
 ///     answer.whyNothing != nil      // true: nothing was done three times
 public enum ForecastAnswer: Sendable {
   /// The day ahead, by a model.
   case day(DayForecast, model: String)
-  /// The probability that an intent is done soon; nothing where the log says too little of it.
+  /// The probability that an intent is done soon; `nil` if the log contains too little about it.
   case intent(IntentForecast?)
   /// The intents that are overdue at a moment.
   case overdue([OverdueIntent], at: Moment)
 
-  /// The reason why there is nothing to tell; `nil` where there is something.
+  /// The reason why the answer is empty; `nil` if it is not.
   public var whyNothing: String? {
     switch self {
     case .day(let forecast, _) where forecast.lines.isEmpty:
@@ -24,7 +24,7 @@ public enum ForecastAnswer: Sendable {
     }
   }
 
-  /// The answer as `foresight forecast --json` prints it; `nil` for an intent of which nothing can be told.
+  /// The answer as `foresight forecast --json` prints it; `nil` for an intent without a forecast.
   public var json: JSON? {
     switch self {
     case .day(let forecast, let model): Self.json(forecast, model)
@@ -73,7 +73,7 @@ public enum ForecastAnswer: Sendable {
 
   private static func rounded(_ value: Double) -> Double { PredictionAnswer.rounded(value) }
 
-  /// A time of day, in hours and minutes.
+  /// Returns a second of the day as hours and minutes, such as `08:30`.
   public static func clock(_ second: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(second / 3600)):\(two(second / 60 % 60))"

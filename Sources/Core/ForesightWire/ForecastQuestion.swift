@@ -1,7 +1,7 @@
 public import Foresight
 
-/// A question about when something is done, as every door asks it: about a day, about one intent, or about what is
-/// overdue.
+/// A question about when something is done, in a form common to all interfaces: about a day, about one intent, or about
+/// what is overdue.
 ///
 ///     var question = ForecastQuestion(at: Environment.moment)
 ///     question.day = "tomorrow"
@@ -21,7 +21,7 @@ public struct ForecastQuestion: Hashable, Sendable {
   public var within: Int?
   /// True to ask what is overdue.
   public var isOverdue = false
-  /// Only intents of these sources; `nil` for those of any source. No request says so.
+  /// Only intents of these sources; `nil` for those of any source. Requests cannot set it.
   public var sources: [String]?
 
   /// The most lines of a day.
@@ -55,7 +55,7 @@ public struct ForecastQuestion: Hashable, Sendable {
     return nil
   }
 
-  /// The day, counted from 1970-01-01; `nil` where it cannot be understood, or is not ahead.
+  /// The day, counted from 1970-01-01; `nil` if it cannot be understood, is past, or is too far ahead.
   var number: Int? {
     let today = Engine.day(of: moment)
     switch day?.lowercased() {
@@ -65,7 +65,8 @@ public struct ForecastQuestion: Hashable, Sendable {
       if let weekday = Moment.weekdays.firstIndex(where: { $0.lowercased() == text }) {
         return today + 1 + ((weekday - (today + 3) % 7 - 1) % 7 + 7) % 7
       }
-      // A date and nothing else, of which noon is in the day that begins at four.
+      // Days begin at four in the morning, so noon is in the day of the same date. A longer text than a date is
+      // refused.
       guard text.utf8.count == 10, let noon = Timestamp.parse(text + "T12:00:00Z") else {
         return nil
       }
@@ -79,7 +80,7 @@ public struct ForecastQuestion: Hashable, Sendable {
     String(Timestamp.format(Moment(Instant(seconds: Int64(day) * 86_400), utcOffset: 0)).prefix(10))
   }
 
-  /// Asks an engine.
+  /// Returns an engine's answer.
   ///
   /// - Throws: ``ServiceError`` where there is a ``fault``, and ``StoreError``.
   /// - Complexity: that of `Engine.forecast`.

@@ -1,6 +1,6 @@
 public import Foresight
 
-/// A wish to forget, as every door asks for it.
+/// A request to forget donations, in a form common to all interfaces.
 ///
 ///     var forgetting = Forgetting(DonationQuery(intent: "OrderCoffee"))
 ///     forgetting.isDryRun = true
@@ -8,12 +8,12 @@ public import Foresight
 public struct Forgetting: Sendable {
   /// The query for the donations to forget.
   public var query: DonationQuery
-  /// True to tell only what would be forgotten.
+  /// True to report only what would be forgotten.
   public var isDryRun = false
   /// True to keep the copies of a damaged store, which may hold what is forgotten.
   public var keepsCopies = false
 
-  /// Asks to forget what a query matches.
+  /// Makes a request to forget what a query matches.
   public init(_ query: DonationQuery) { self.query = query }
 
   /// The reason why nothing can ever match; `nil` where something may.
@@ -38,14 +38,14 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// Forgets what is asked for.
+  /// Forgets what the query matches.
   ///
   /// - Throws: ``StoreError``.
   public func forget(in engine: Engine, now: Instant) throws -> Forgotten {
     try engine.forget(query) { if !keepsCopies { try engine.log.deleteCopies(now: now) } }
   }
 
-  /// A notice for the case that a reader holds back the last step of erasing.
+  /// The message for a case in which a program that reads the store delays the last step of erasing.
   public static let heldBack =
     "it is deleted, but a program that is reading the store holds back the last step of erasing"
 

@@ -1,20 +1,20 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// A row as a launcher shows it. Its id says all of it, so that nothing need be kept until it is chosen; where others
-/// may keep what they were given, as on the session bus, its token stands for it, which says nothing.
+/// A row as a launcher shows it. Its id contains all of it, so that nothing has to be kept until it is chosen. On the
+/// session bus, where other programs may keep what they receive, its token stands for it, which reveals nothing.
 ///
 ///     LauncherRow(id: "{}") == nil      // true: it is none of ours
 public struct LauncherRow: Hashable, Sendable {
-  /// The row as JSON, which tells what is meant when it is chosen (see ``Choice``).
+  /// The row as JSON, from which a choice is read (see ``Choice``).
   public let id: String
-  /// The row as it stands in an answer.
+  /// The row as it is sent in an answer.
   public let json: JSON
 
-  /// The word for a row that is pinned.
+  /// The word for pinned rows in their description.
   package static let pinned = "pinned"
 
-  /// Makes a row of its members.
+  /// Makes a row from its members.
   package init(members: [(String, JSON?)]) {
     json = .members(members)
     id = json.text
@@ -34,11 +34,11 @@ public struct LauncherRow: Hashable, Sendable {
     self.init(json)
   }
 
-  /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
+  /// A keyed hash of the suggestion, the same each time it is shown on this machine; `nil` if there is no key.
   public var token: String? { json["token"]?.string }
-  /// The title of what is done, with what will run where that is not the same.
+  /// The title of the suggestion, with what will run if the title does not say so.
   public var title: String { json["title"]?.string ?? "" }
-  /// The reason that tells most, and how probable it is where that is worth a figure: "after Open Mail · 91 %".
+  /// The strongest reason, and the probability if it is worth showing: "after Open Mail · 91 %".
   public var description: String { json["description"]?.string ?? "" }
   /// The probability and the reason, in a sentence.
   public var why: String { json["why"]?.string ?? description }
@@ -46,21 +46,21 @@ public struct LauncherRow: Hashable, Sendable {
   public var icon: String? { json["icon"]?.string }
   /// The probability.
   public var probability: Double { json["probability"]?.double ?? 0 }
-  /// The height above the rows of others, from 0 to 1: a row that is pinned, or was chosen by what is typed, is higher than it
-  /// is likely now.
+  /// The priority over the rows of others, from 0 to 1. It is higher than the probability for a row that is pinned, or
+  /// that was chosen before by the text that is typed.
   package var relevance: Double { json["relevance"]?.double ?? probability }
   /// True if the person has pinned it.
   package var isPinned: Bool { json["pinned"] == .boolean(true) }
 
-  /// True if the line tells the description: of what is among the likeliest, and of what is pinned.
+  /// True if `line` includes the description: the row is among the likeliest, or pinned.
   package var isDescribed: Bool { description.hasSuffix("%") || isPinned }
 
-  /// The row as a line: what is done, and the reason, where it is among the likeliest.
+  /// The row as a line: the title, and the description if `isDescribed` is true.
   public var line: String { isDescribed ? "\(title) · \(description)" : title }
 
-  /// The chosen row: its place in the list, and its suggestion.
+  /// The chosen row: its place in the list and its suggestion.
   public struct Choice: Hashable, Sendable {
-    /// The place at which it stood, from 1.
+    /// The place of the row in the list, from 1.
     public let rank: Int
     /// The intent's source.
     public let source: String
@@ -69,7 +69,7 @@ public struct LauncherRow: Hashable, Sendable {
     /// The values that were shown.
     public let parameters: Fields
 
-    /// The parameters of `dismiss` that turn it down, and of `perform` that have it done.
+    /// The parameters for `dismiss` to turn the suggestion down, and for `perform` to have it done.
     public var members: [(String, JSON?)] {
       Call.Performing.members(source: source, intent: intent, parameters: parameters)
     }

@@ -1,14 +1,13 @@
 internal import Foresight
 package import ForesightValues
 
-/// The parameters of a request, taken apart piece by piece.
+/// The parameters of a request, from which members are removed one by one.
 ///
 ///     var parameters = Parameters(.members([("limit", .integer(3))]))
 ///     try parameters.count("limit", 1...1000)      // 3
 ///     try parameters.finish()                      // nothing is left over
 ///
-/// A member that is null counts as left out. What it throws are ``ServiceError``s that name the member, and no
-/// value.
+/// A null member counts as missing. The errors thrown are ``ServiceError``s that name the member, but contain no value.
 package struct Parameters {
   private var members: [JSON.Member]
 
@@ -16,10 +15,10 @@ package struct Parameters {
     members = if case .object(let members) = json { members } else { [] }
   }
 
-  /// Returns true if a member is there that was not taken.
+  /// Returns true if a member is present and has not been removed.
   func has(_ name: String) -> Bool { members.contains { $0.name.hasSameBytes(as: name) } }
 
-  /// Takes a member away.
+  /// Removes a member and returns its value; `nil` if it is missing or null.
   mutating func take(_ name: String) -> JSON? {
     guard let index = members.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
       return nil
@@ -28,7 +27,7 @@ package struct Parameters {
     return value == .null ? nil : value
   }
 
-  /// Takes a member away and reads it.
+  /// Removes a member and converts its value; throws if `read` rejects it.
   mutating func take<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value? {
@@ -37,7 +36,7 @@ package struct Parameters {
     return value
   }
 
-  /// Takes a member away in which `null` means something else than a missing member.
+  /// Removes a member for which null has a meaning: `nil` if it is missing, `.some(nil)` if it is null.
   mutating func nullable<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value?? {
@@ -49,7 +48,7 @@ package struct Parameters {
     try take(name, as: "a string") { $0.string }
   }
 
-  /// Takes a member away that has to be there, and reads it.
+  /// Removes a required member and converts its value.
   mutating func required<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value {
@@ -59,7 +58,7 @@ package struct Parameters {
     return value
   }
 
-  /// Takes a text that has to be there.
+  /// Removes a required string.
   mutating func required(_ name: String) throws(ServiceError) -> String {
     try required(name, as: "a string") { $0.string }
   }
@@ -74,7 +73,7 @@ package struct Parameters {
     _ name: String, _ range: ClosedRange<Int>
   ) throws(ServiceError) -> Int? {
     try take(name, as: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
-      // As other languages write a whole number.
+      // Some languages write a whole number as 3.0.
       $0.double.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -97,7 +96,7 @@ package struct Parameters {
     }
   }
 
-  /// Takes a text, or several in an array.
+  /// Removes a string, or an array of strings, and converts each.
   mutating func list<Value>(
     _ name: String, as what: String, least: Int = 0, _ read: (String) -> Value?
   ) throws(ServiceError) -> [Value]? {
@@ -109,19 +108,19 @@ package struct Parameters {
   }
 
   mutating func strings(_ name: String) throws(ServiceError) -> [String]? {
-    // None at all would be nobody's suggestions, and is not what anybody means.
+    // An empty list would exclude all sources, which no caller wants.
     try list(name, as: "a string, or several", least: 1) { $0 }
   }
 
-  /// Takes away all that is left.
+  /// Removes all members that are left and returns them as an object.
   mutating func rest() -> JSON {
     defer { members = [] }
     return .object(members)
   }
 
-  /// Makes sure that nothing is left.
+  /// Throws if a member is left, because it is no parameter of the method.
   package func finish() throws(ServiceError) {
-    // The name is the sender's own, and no recorded value.
+    // The name comes from the sender, so it reveals no recorded value.
     guard let first = members.first else { return }
     let name = first.name.utf8.count > 64 ? "of that name" : "\"\(first.name)\""
     throw Self.fault("there is no parameter \(name) here")

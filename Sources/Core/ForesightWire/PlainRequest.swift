@@ -1,27 +1,28 @@
 package import Foresight
 
-/// A shell's request, without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
+/// A shell's request, without JSON: a first line that states a number of bytes, then as many bytes of fields, each
+/// ended by NUL.
 ///
 /// ```
 /// record zsh 58 2
 /// make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
 /// ```
 ///
-/// The last word is the number of the protocol, which says what the fields are; without one it is the first. The hook of a
-/// shell that is open outlives an upgrade, so every protocol of before is understood.
+/// The last word of the line is the version of the protocol, which defines the fields; without it, the version is 1.
+/// The hook of a shell that is running outlives an upgrade, so all earlier versions are understood.
 ///
-/// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is
-/// lines of a probability, a tab and a command line, and an empty line at the end; to a `record` that failed it is
-/// ``failure``.
+/// `record` reports a command line that has ended, `complete` the text that is typed (``LineQuestion``). The answer to
+/// both consists of lines with a probability, a tab and a command line, and an empty line at the end. A `record` that
+/// failed is answered with ``failure``.
 package struct PlainRequest: Hashable, Sendable {
   /// The kind of request.
   package enum Kind: String, Sendable { case record, complete }
 
   /// The kind of request, the shell, and the number of bytes of fields that follow.
   package let (kind, shell, length): (Kind, String, Int)
-  /// The protocol of the fields.
+  /// The version of the protocol.
   package let version: Int
-  /// The latest protocol.
+  /// The latest version of the protocol.
   package static let latest = 2
 
   /// The answer where a line could not be recorded; the hook then runs `foresight record`.
@@ -38,7 +39,7 @@ package struct PlainRequest: Hashable, Sendable {
   /// The first line, with its newline.
   package var line: String { "\(kind.rawValue) \(shell) \(length) \(version)\n" }
 
-  /// Reads the first line; `nil` where it is none of these.
+  /// Reads the first line; `nil` if it is malformed.
   package init?(_ line: [UInt8]) {
     // A request in JSON begins with a brace.
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
@@ -50,7 +51,7 @@ package struct PlainRequest: Hashable, Sendable {
     self.init(kind, shell: words[1], length: length, protocol: version)
   }
 
-  /// Returns the call that the fields make.
+  /// Returns the action that the fields request.
   package func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError)
     -> Call.Action
   {
@@ -64,7 +65,7 @@ package struct PlainRequest: Hashable, Sendable {
   package func read(
     _ fields: [UInt8], now: Moment, host: String
   ) throws(ServiceError) -> (line: RecordedLine?, question: LineQuestion) {
-    // Who hears this records the line by the command line that is installed, which may be a newer one.
+    // On this error, the hook runs `foresight record`, which may be installed in a newer version.
     guard version <= Self.latest else {
       throw ServiceError(.badParameters, "protocol \(version) is newer than this program")
     }
@@ -87,12 +88,12 @@ package struct PlainRequest: Hashable, Sendable {
     }
   }
 
-  /// The answer.
+  /// Returns the answer for some lines.
   package static func answer(_ lines: [CompletedLine]) -> String {
     lines.map { "\(Self.text($0.probability))\t\($0.line)\n" }.joined() + "\n"
   }
 
-  /// A probability with six digits behind the point.
+  /// Returns a probability with six decimals.
   package static func text(_ probability: Double) -> String {
     let millionths = String(Int((min(max(probability, 0), 1) * 1e6).rounded()))
     if millionths.count > 6 { return "1.000000" }

@@ -1,13 +1,13 @@
 public import Foresight
 internal import ForesightSystem
 
-/// The answer to a question about what comes next, the same at every door.
+/// The answer to a question about what comes next, the same for every interface.
 ///
 ///     let answer = PredictionAnswer(try engine.predict(request), to: request, model: try engine.modelName)
 ///     answer.json["donations"]      // .integer(6)
 ///
-/// Its numbers have six digits behind the point: those that are the same with every BLAS library, and with or
-/// without the service between.
+/// Its numbers are rounded to six decimals, which are the same with every BLAS library, and with or without the
+/// service.
 public struct PredictionAnswer: Hashable, Sendable {
   /// The moment that was asked about.
   public let moment: Moment
@@ -17,12 +17,12 @@ public struct PredictionAnswer: Hashable, Sendable {
   public let model: String
   /// The suggestions, the most probable first.
   public let suggestions: [Suggestion]
-  /// The part of the donations that is learned; less than 1 where nobody could wait for the rest.
+  /// The share of the donations that is learned; less than 1 if the caller could not wait for the rest.
   public private(set) var learned: Double = 1
 
   /// Makes the answer of a forecast.
   ///
-  /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion; none can where it is left out.
+  /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion. By default, none can.
   public init(
     _ forecast: Forecast, to request: PredictionRequest, model: String,
     canPerform: (Suggestion) -> Bool = { _ in false }
@@ -84,8 +84,8 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// The answer as a value, read from its ``text``.
   public var json: JSON { (try? JSON.parse(Array(text.utf8))) ?? .null }
 
-  /// Returns some members as a JSON object, and behind them what is suggested after donations that are on disk, or why
-  /// nothing is: what was recorded is acknowledged in either case.
+  /// Returns a JSON object of some members and the suggestions, or an empty list and the error if predicting fails. The
+  /// members acknowledge donations that are on disk, so a failed prediction must not hide them.
   ///
   /// - Parameter predict: makes the answer.
   public static func text(
@@ -166,7 +166,7 @@ public struct PredictionAnswer: Hashable, Sendable {
 }
 
 extension PredictionAnswer {
-  /// Returns true if the probability of a suggestion differs by at least so much; a missing suggestion's is zero.
+  /// Returns true if the probability of any suggestion differs by at least `least`; a missing suggestion's is zero.
   package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
     var probabilities: [String: Double] = [:]
     for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }
@@ -182,7 +182,7 @@ extension PredictionAnswer {
 }
 
 extension Suggestion {
-  /// The members that tell it from all others.
+  /// The members that identify the suggestion.
   package var members: [(String, JSON?)] {
     Call.Performing.members(source: source, intent: intent, parameters: parameters)
   }

@@ -1,8 +1,8 @@
 package import Foresight
 
-/// The order of a menu, as every door asks for it and tells it.
+/// The JSON of questions for the order of a menu, and of their answers, common to all interfaces.
 extension RankQuestion {
-  /// All that can be asked.
+  /// The parameters of a question.
   package static let fields: WireFields<Self> = [
     "at": .moment(\.moment), "source": .text(\.menu), "candidates": .texts(\.candidates),
     "chosen": .text(\.chosen), "prefix": .text(\.typed), "context": .fields(\.context),

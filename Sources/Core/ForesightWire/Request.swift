@@ -19,7 +19,7 @@ public struct Request: Hashable, Sendable {
 
   /// The reason why a line is no request, and the id that its answer names.
   public struct Fault: Error, Hashable, Sendable {
-    /// The line's own id, as far as it has one that can be read; `nil` for a notification, which is not answered.
+    /// The line's id, or null if it has none that can be read; `nil` for a notification, which is not answered.
     public let id: JSON?
     /// The error.
     public let error: ServiceError
@@ -28,12 +28,12 @@ public struct Request: Hashable, Sendable {
     public init(id: JSON?, error: ServiceError) { (self.id, self.error) = (id, error) }
   }
 
-  /// Reads a line.
+  /// Reads a request from a line.
   ///
   /// - Complexity: O(bytes).
   public init(_ line: [UInt8]) throws(Fault) { try self.init(Self.json(line)) }
 
-  /// The value on a line.
+  /// Parses the value on a line.
   ///
   /// - Complexity: O(bytes).
   public static func json(_ line: [UInt8]) throws(Fault) -> JSON {
@@ -45,7 +45,7 @@ public struct Request: Hashable, Sendable {
     }
   }
 
-  /// Reads a value.
+  /// Reads a request from a JSON value.
   public init(_ json: JSON) throws(Fault) {
     let id = json["id"]
     let name: JSON =
@@ -61,7 +61,7 @@ public struct Request: Hashable, Sendable {
     }
     guard let method = json["method"]?.string else { throw fault("\"method\" is not a string") }
     switch json["params"] {
-    // Some clients say that there are none.
+    // Some clients send null if there are none.
     case nil, .null?: parameters = .object([])
     case .object(let members)?: parameters = .object(members)
     default:
@@ -72,24 +72,24 @@ public struct Request: Hashable, Sendable {
     (self.id, self.method) = (id, method)
   }
 
-  /// The line of an answer.
+  /// Returns the line of an answer with a result.
   ///
-  /// - Parameter result: what was asked for, as JSON text.
+  /// - Parameter result: the result, as JSON text.
   public static func answer(_ id: JSON, result: String) -> String {
     "{\"jsonrpc\":\"2.0\",\"id\":\(id.text),\"result\":\(result)}\n"
   }
 
-  /// The line of an answer that tells why there is none.
+  /// Returns the line of an answer with an error.
   public static func answer(_ id: JSON, error: ServiceError) -> String {
     answer(id, error: error.json)
   }
 
-  /// The line of an answer with an error in the words of another protocol.
+  /// Returns the line of an answer with the error object of another protocol.
   public static func answer(_ id: JSON, error: JSON) -> String {
     "{\"jsonrpc\":\"2.0\",\"id\":\(id.text),\"error\":\(error.text)}\n"
   }
 
-  /// The line of a notification.
+  /// Returns the line of a notification.
   ///
   /// - Parameter parameters: its parameters, as JSON text.
   public static func notification(_ method: String, parameters: String) -> String {

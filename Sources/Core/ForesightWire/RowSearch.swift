@@ -1,11 +1,11 @@
-/// A launcher's search among the suggestions that can be done: for those whose words begin with all that was typed,
-/// and for all before anything is.
+/// A launcher's search for suggestions that can be performed. For each typed word, a suggestion must have a word that
+/// begins with it; an empty text finds all.
 public struct RowSearch: Hashable, Sendable {
   /// The typed text.
   package var text: String
   /// The most rows to return.
   package var limit: Int
 
-  /// The number of suggestions that are looked at.
+  /// The number of suggestions that are searched: `looked` at first, and `most` if none of these match.
   package static let (looked, most) = (200, 2000)
 }

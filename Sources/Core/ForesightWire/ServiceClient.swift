@@ -9,10 +9,11 @@ internal import Synchronization
 ///     let client = ServiceClient(path: path)
 ///     client?.ask("status", [], within: .milliseconds(50))      // nil where it did not answer in time
 ///
-/// Nothing here waits longer than it is told, and nothing fails: a caller that gets no answer does the work itself.
+/// No method waits longer than its timeout, and none throws an error of its own: a caller that gets no answer does the
+/// work itself.
 public final class ServiceClient: Sendable {
   private let descriptor: Int32
-  /// The bytes received that are no whole line yet.
+  /// The bytes that were received and not yet returned as lines.
   private let received = Mutex(LineBuffer(longest: 64 << 20))
 
   /// The answer of the service to a request.
@@ -23,17 +24,17 @@ public final class ServiceClient: Sendable {
     case refused(ServiceError)
   }
 
-  /// Connects; `nil` where no service of this user listens.
+  /// Connects to a socket; `nil` if no service of this user listens there.
   public init?(path: String) {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
-    // Closed with this value, also where it comes to nothing.
+    // Stored first, so that `deinit` closes it even if this returns `nil`.
     self.descriptor = descriptor
     if !Peer.isOwn(descriptor) { return nil }
   }
 
   deinit { close(descriptor) }
 
-  /// Sends a request and waits for the answer; `nil` where there is none in time.
+  /// Sends a request and waits for the answer; `nil` if none comes in time.
   public func ask(
     _ method: String, _ parameters: [(String, JSON?)], within patience: Duration
   ) -> Answer? {
@@ -46,7 +47,7 @@ public final class ServiceClient: Sendable {
     return json["error"].map { .refused(ServiceError(answer: $0)) }
   }
 
-  /// Sends a shell's request and waits for the answer, with the empty line at its end; `nil` where there is none in
+  /// Sends a shell's request and waits for the answer, including the empty line at its end; `nil` if none comes in
   /// time.
   package func ask(
     _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
@@ -61,15 +62,15 @@ public final class ServiceClient: Sendable {
     return nil
   }
 
-  /// Sends text; tells whether all of it went in time.
+  /// Sends text; returns true if all of it was sent in time.
   public func send(_ text: String, within patience: Duration) -> Bool {
     send(Array(text.utf8), until: Self.now + patience)
   }
 
-  /// The next line; `nil` where there is none in time, or nothing more comes.
+  /// Returns the next line; `nil` if none comes in time, it is too long, or the connection has ended.
   public func line(within patience: Duration) -> [UInt8]? { line(until: Self.now + patience) }
 
-  /// Calls `body` with each moment to speak that is told after a subscription to them, until nothing more is.
+  /// Calls `body` with each notice that the service sends after a subscription, until it sends no more.
   package func forEachMoment(_ body: (JSON) throws -> Void) rethrows {
     while let line = line(within: .seconds(Int64(Int32.max))) {
       guard let json = try? JSON.parse(line) else { continue }
@@ -78,7 +79,7 @@ public final class ServiceClient: Sendable {
     }
   }
 
-  /// Lets whoever waits for a line, on another thread, go on without one.
+  /// Ends the connection, so that a thread that waits for a line continues without one.
   package func stopWaiting() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   private static var now: Duration { .nanoseconds(Int64(Environment.nanoseconds)) }
@@ -117,7 +118,7 @@ public final class ServiceClient: Sendable {
     }
   }
 
-  /// Waits until the socket can be read or written; tells whether it can.
+  /// Waits until the socket can be read or written; returns false if it cannot in time.
   private func wait(for events: Int32, until end: Duration) -> Bool {
     while true {
       let left = end - Self.now

@@ -1,12 +1,12 @@
 internal import Foresight
 public import ForesightValues
 
-/// The reason why a request was not done, as JSON-RPC tells it.
+/// The reason why a request failed, as an error of JSON-RPC.
 ///
 ///     ServiceError(StoreError.busy(path: "/home/me/log")).json.text
 ///     // {"code":-32000,"message":"busy, try again","data":{"why":"another process is writing to …"}}
 ///
-/// What it says is for people, and holds nothing that was recorded.
+/// Its texts are for people, and contain nothing that was recorded.
 public struct ServiceError: Error, Hashable, Sendable {
   /// The kinds of fault, with the numbers of the protocol.
   public enum Kind: Int, Sendable {
@@ -24,7 +24,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     /// The name, in one word, such as `NotJSON`.
     public var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 
-    /// The event in a few words.
+    /// The fault in a few words.
     public var message: String {
       switch self {
       case .notJSON: "not JSON"
@@ -43,9 +43,9 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// The kind of fault.
   public var kind: Kind
-  /// The event and the remedy, for a person.
+  /// The fault and the remedy, for a person.
   public var why: String
-  /// The place of the donation that is meant among several, from 0.
+  /// The index of the faulty donation among several, from 0.
   public var index: Int?
   /// The number of donations that an answer without a suggestion rests on.
   public var donations: Int?
@@ -55,11 +55,11 @@ public struct ServiceError: Error, Hashable, Sendable {
     (self.kind, self.why, self.index, self.donations) = (kind, why, index, donations)
   }
 
-  /// Makes the error for anything that went wrong: the one place where it gets its number.
+  /// Makes the error for anything that went wrong. All errors get their code here.
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error
-    // What was to be set, not what stands in the file.
+    // The fault is in what was to be set, not in the settings file.
     case let error as SettingsError where error.path == nil: self.init(.badParameters, error.why)
     case StoreError.busy: self.init(.busy, "\(error)")
     case StoreError.notPermitted, is SettingsError: self.init(.notPermitted, "\(error)")

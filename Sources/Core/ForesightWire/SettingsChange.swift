@@ -1,14 +1,14 @@
 public import Foresight
 
-/// A change of one setting, and the notice about it, as every door makes it.
+/// A change of one setting, and the notice about it, common to all interfaces.
 ///
 ///     try SettingsChange.apply([.pause], to: log).settings.isPaused      // true
 public struct SettingsChange: Sendable {
-  /// The notice when it is done.
+  /// The notice if the settings changed.
   private var notice: String?
-  /// The notice when everything was so already.
+  /// The notice if they did not change; `nil` for the same one.
   private var noticeOfNothing: String?
-  /// The intent without which there is nothing to change, and the values with which it has to be there.
+  /// The intent that must be in the store, and the values with which it must be there.
   private var intent: HiddenIntent?
   private var parameters: Fields = [:]
   private let apply: @Sendable (inout Settings) -> Void
@@ -27,10 +27,10 @@ public struct SettingsChange: Sendable {
   public static let pause = SettingsChange("nothing is recorded until 'foresight resume'") {
     $0.isPaused = true
   }
-  /// Goes on recording.
+  /// Resumes recording.
   public static let resume = SettingsChange("recording goes on") { $0.isPaused = false }
 
-  /// Suggests an intent no longer.
+  /// Stops suggesting an intent.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
     adding(intent, to: \.hidden, "\(intent.words) is hidden; what was recorded stays", of: intent)
   }
@@ -43,7 +43,7 @@ public struct SettingsChange: Sendable {
     ) { $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source) }
   }
 
-  /// Shows something first in every launcher.
+  /// Shows an entry first in every launcher.
   package static func pin(_ entry: PinnedEntry) -> SettingsChange {
     let intent = HiddenIntent(entry.intent, source: entry.source)
     let notice = "\(intent.words) is pinned: it stands first in launchers"
@@ -52,7 +52,7 @@ public struct SettingsChange: Sendable {
     return change
   }
 
-  /// Shows something where it belongs again: what has all the values of an entry, or no others.
+  /// Unpins the entries of an intent that have all the given values and, if `isExact` is true, no others.
   package static func unpin(_ entry: PinnedEntry, isExact: Bool = false) -> SettingsChange {
     let intent = HiddenIntent(entry.intent, source: entry.source)
     let noticeOfNothing = "\(intent.words) was not pinned; 'foresight settings' shows what is"
@@ -65,17 +65,17 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Records something by itself from now on.
+  /// Starts recording a source automatically.
   public static func watch(_ source: WatchedSource) -> SettingsChange {
     adding(source, to: \.watched, "\(source.rawValue): turned on: \(source.summary)")
   }
 
-  /// Sets to within how many kilometres a place is recorded.
+  /// Sets the distance, in kilometers, to within which a place is recorded.
   public static func placeDistance(_ kilometres: Int) -> SettingsChange {
     SettingsChange { $0.placeKilometres = kilometres }
   }
 
-  /// Records something by itself no longer.
+  /// Stops recording a source automatically.
   public static func unwatch(_ source: WatchedSource) -> SettingsChange {
     let notice = "\(source.rawValue): not recorded any more; what was recorded stays"
     return removing(from: \.watched, notice, "\(source.rawValue): it was not recorded") {
@@ -83,7 +83,7 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Offers something unasked from now on, or no longer.
+  /// Turns notices on with some terms, or off with `nil`.
   public static func notices(_ terms: NoticeTerms?) -> SettingsChange {
     guard let terms else {
       return SettingsChange(
@@ -108,7 +108,7 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Takes out of a list the entries that are meant.
+  /// Removes the entries that `isMeant` selects from a list.
   static func removing<Entry>(
     from list: List<Entry>, _ notice: String?, _ noticeOfNothing: String,
     of intent: HiddenIntent? = nil, where isMeant: @escaping @Sendable (Entry) -> Bool
@@ -120,7 +120,7 @@ public struct SettingsChange: Sendable {
 
   // MARK: Changing
 
-  /// An error for an intent to hide, to pin, or to show as before that was never seen.
+  /// The error for an intent to hide, to pin, or to restore that was never recorded.
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
@@ -133,7 +133,7 @@ public struct SettingsChange: Sendable {
 
   /// Changes the settings of a log.
   ///
-  /// - Returns: the settings as they are then, and what to say.
+  /// - Returns: the changed settings, and the notices for the person.
   /// - Throws: ``UnknownIntent``, `SettingsError` and `StoreError`; then nothing is changed.
   public static func apply(
     _ changes: [SettingsChange], to log: DonationLog
@@ -153,13 +153,13 @@ public struct SettingsChange: Sendable {
       let settings = try log.change { notices = apply(changes, to: &$0) }
       return (settings, notices)
     } catch let error as SettingsError where error.path == nil {
-      // Unless it is what stood there before that cannot be followed.
+      // If the settings in the file are at fault, their error is thrown instead.
       _ = try log.settings
       throw error
     }
   }
 
-  /// Makes sure that what is to be set can be followed, before a store is made for it.
+  /// Checks that the new settings can be followed, before a store is made for them.
   ///
   /// - Throws: `SettingsError`.
   public static func check(_ changes: [SettingsChange]) throws {
@@ -168,8 +168,8 @@ public struct SettingsChange: Sendable {
     try settings.check()
   }
 
-  /// Makes sure that each intent that some changes name was ever seen. One that is hidden may be forgotten since, and what
-  /// fits a pattern may come later.
+  /// Checks that each intent that the changes name has been recorded. Hidden intents are exempt, because they may have
+  /// been forgotten since, and so are patterns, because matching intents may come later.
   ///
   /// - Throws: ``UnknownIntent``.
   package static func check(
@@ -182,7 +182,7 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Changes settings, and returns the notices.
+  /// Applies changes to settings, and returns the notices.
   package static func apply(_ changes: [SettingsChange], to settings: inout Settings) -> [String] {
     var notices: [String] = []
     for change in changes {
@@ -213,7 +213,7 @@ extension Settings {
 }
 
 extension Exclusion {
-  /// The form in which a person writes one, in words.
+  /// The form in which a person writes an exclusion.
   public static let form =
     "source=…, intent=… or parameter=…, or several, each once, with commas between"
 

@@ -2,7 +2,7 @@ internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// A setting that a word changes: a member of a request, or an option of the command line.
+/// A setting that can be changed by one word, in a member of a request or an option of the command line.
 ///
 ///     SettingsOption.all.map(\.option).contains("--learn-from")      // true
 package struct SettingsOption: Sendable {
@@ -10,13 +10,13 @@ package struct SettingsOption: Sendable {
   package let name: String
   /// The form of the word on the command line, for people.
   package let form: String
-  /// The form of the value in a request, where that is written otherwise.
+  /// The form of the value in a request; `nil` if it is the same.
   var member: String?
   /// True if it may be given several times.
   package var isList = true
-  /// Returns the word that a value in a request stands for.
+  /// Returns the word for a value in a request; `nil` if the value is invalid.
   var word: @Sendable (JSON) -> String? = { $0.string }
-  /// Returns the change that a word asks for.
+  /// Returns the change for a word; `nil` if the word is invalid.
   package let change: @Sendable (String) -> SettingsChange?
 
   /// Its name on the command line.

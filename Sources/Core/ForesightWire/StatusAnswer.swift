@@ -1,6 +1,6 @@
 public import Foresight
 
-/// The contents of a store, and whether anything is recorded in it, as every door tells it.
+/// The contents of a store and the state of recording, in a form common to all interfaces.
 public struct StatusAnswer: Sendable {
   /// The contents of the store.
   public let status: StoreStatus
@@ -8,13 +8,13 @@ public struct StatusAnswer: Sendable {
   public let recording: String
   /// The reason why it is stopped.
   public let fault: SettingsError?
-  /// The counts of what was offered unasked.
+  /// The counts of notices.
   public let notices: NoticeCounts
   private let path: String
 
-  /// Asks an engine.
+  /// Asks an engine for the status.
   ///
-  /// - Parameter moment: now: the end of the week whose keys are counted.
+  /// - Parameter moment: the current moment, which ends the week whose keys are counted.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents).
   public init(_ engine: Engine, at moment: Moment) throws {

@@ -7,19 +7,19 @@ package import Foresight
 ///     understood = try PredictionRequest.fields.read(&parameters, into: understood)
 ///     understood.limit      // 3
 ///
-/// To add one, add it here: all that write, read or compare go by this.
+/// To add a parameter, add it to the list: everything that writes, reads or compares them uses it.
 package typealias WireFields<Subject> = KeyValuePairs<String, WireField<Subject>>
 
 /// The kind of a parameter's value, and where it is kept.
 package enum WireField<Subject>: Sendable {
   package typealias Place<Value> = any WritableKeyPath<Subject, Value> & Sendable
 
-  /// A text that has to be there.
+  /// A required string.
   case name(Place<String>)
   case text(Place<String?>), texts(Place<[String]?>), flag(Place<Bool>), fields(Place<Fields>)
   case count(Place<Int>, ClosedRange<Int>), probability(Place<Double>), moment(Place<Moment>)
   case id(Place<DonationID?>)
-  /// A whole number that may be left out.
+  /// An optional whole number.
   case number(Place<Int?>, ClosedRange<Int>)
 
   fileprivate func json(of subject: Subject) -> JSON? {
@@ -61,13 +61,14 @@ package enum WireField<Subject>: Sendable {
 }
 
 extension KeyValuePairs where Key == String {
-  /// Returns the members that tell a subject in full.
+  /// Returns all parameters of a subject as members of an object.
   package func members<Subject>(of subject: Subject) -> [(String, JSON?)]
   where Value == WireField<Subject> {
     map { ($0, $1.json(of: subject)) }
   }
 
-  /// Reads a subject; what is left out stays as it was.
+  /// Reads a subject. A parameter that is missing leaves its property as it was, except that flags become false and
+  /// fields empty.
   package func read<Subject>(
     _ parameters: inout Parameters, into subject: Subject
   ) throws(ServiceError) -> Subject where Value == WireField<Subject> {

@@ -1,29 +1,29 @@
 import ForesightSystem
 
-/// A unit that a desktop made for an app that it started, as its name tells.
+/// A systemd unit that a desktop has made for an app that it started, recognized by its name.
 ///
 ///     AppUnit("app-gnome-firefox\\x2desr-4711.scope")?.app      // "firefox-esr"
 ///     AppUnit("app-org.kde.kate@9f2c.service")?.app                  // "org.kde.kate"
 ///
-/// What starts with the session, and what this program started itself, is none. The names are those of systemd's
-/// convention for desktop environments.
+/// Units of apps that start with the session do not count, and neither do those that Foresight has made. The names
+/// follow systemd's convention for desktop environments.
 struct AppUnit: Hashable, Sendable {
   /// The unit's name.
   let name: String
-  /// The app's id: the name of its .desktop file without the end.
+  /// The app's id: the name of its .desktop file without the extension.
   let app: String
 
-  /// The beginning of the random part of the names of our own units.
+  /// The prefix of the random part of the names of our own units.
   static let ownMark = "foresight"
 
-  /// Reads a unit's name; `nil` where it is not that of an app.
+  /// Reads a unit's name; `nil` if it is not that of an app.
   init?(_ name: String) {
     guard name.hasPrefix("app-"), let dot = name.lastIndex(of: ".") else { return nil }
     let stem = name[..<dot].dropFirst("app-".count)
     let parts: [Substring]
     switch name[name.index(after: dot)...] {
     case "scope":
-      // The last part tells it from others of the app.
+      // The last part tells several scopes of one app apart.
       parts = stem.split(separator: "-", omittingEmptySubsequences: false).dropLast()
     case "service":
       let pieces = stem.split(separator: "@", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ struct AppUnit: Hashable, Sendable {
       parts = pieces[0].split(separator: "-", omittingEmptySubsequences: false)
     default: return nil
     }
-    // Before the id may stand who started it; a hyphen in the id itself is written in another way.
+    // The name of the desktop may come before the id; a hyphen in the id itself is escaped.
     guard let last = parts.last, let app = Self.unescaped(last), !app.isEmpty,
       !app.contains("/"), !app.utf8.contains(0)
     else { return nil }
@@ -48,21 +48,22 @@ struct AppUnit: Hashable, Sendable {
   /// Returns a name for a process: the app that its unit is of, its other unit, or its executable; `nil` where the
   /// kernel does not tell.
   ///
-  /// - Parameter system: the directory in which the kernel tells of processes.
+  /// - Parameter system: the directory in which the kernel lists processes.
   static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
     let process = SystemDirectory("\(system)/\(number)")
     if let unit = unit(ofProcess: process) {
       if let app = AppUnit(unit)?.app { return app }
-      // A scope is that of a login, in which anything may run.
+      // Any other scope is that of a login, in which any program may run.
       if unit.hasSuffix(".service") { return unit }
     }
     return process.target(of: "exe")?.split(separator: "/").last.map(String.init)
   }
 
-  /// The name of the unit that a process belongs to; `nil` where the kernel does not tell.
+  /// The name of the unit that a process belongs to; `nil` if the kernel does not tell.
   private static func unit(ofProcess process: SystemDirectory) -> String? {
     let groups = String(decoding: process.bytes("cgroup"), as: UTF8.self).split(separator: "\n")
-    // The hierarchy of systemd alone, or beside others: number, controllers, path.
+    // A line has a number, controllers and a path. The unit is in the only hierarchy, or in the one that is named
+    // systemd.
     let path = groups.lazy.compactMap { line -> Substring? in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       return parts.count == 3 && ["", "name=systemd"].contains(parts[1]) ? parts[2] : nil
@@ -70,7 +71,7 @@ struct AppUnit: Hashable, Sendable {
     return path?.split(separator: "/").last.map(String.init)
   }
 
-  /// A part of a unit's name, in which `\x2d` is a hyphen; `nil` where that is not UTF-8.
+  /// Unescapes a part of a unit's name, in which `\x2d` is a hyphen; `nil` if it is malformed, or not UTF-8.
   private static func unescaped(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

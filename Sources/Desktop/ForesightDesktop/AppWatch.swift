@@ -1,10 +1,10 @@
 import Foresight
 import ForesightCSystemd
 
-/// A watch for apps that begin and end, as the user manager tells of the units that desktops make for them: an app
-/// begins when its unit is there and active, or the job that starts it has ended, and ends with the unit.
+/// Watches apps begin and end, by the systemd units that desktops make for them. An app begins when its unit is active
+/// or activating, and ends with the unit.
 ///
-/// Nothing is asked for meanwhile. What starts with the session is not noted: nobody chose it at that moment.
+/// It never polls. Apps that start with the session are not noted, because no person chose them at that moment.
 final class AppWatch {
   private let listener: BusListener
   private let recorder: DesktopRecorder
@@ -21,10 +21,10 @@ final class AppWatch {
   init(_ bus: OpaquePointer, _ recorder: DesktopRecorder) {
     listener = BusListener(bus)
     self.recorder = recorder
-    // Until it is known when the session began, it may have begun now.
+    // Until the beginning of the session is known, it may be now.
     settled = Environment.now.advanced(by: Self.settling)
     subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
-    // The job of a unit that is `oneshot` ends with the app.
+    // The job of a `oneshot` unit ends only with the app, so new units are needed, too.
     subscribe("UnitNew") { [weak self] in self?.unitCame($0) }
     subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
     listener.call(Self.manager, "Subscribe")
@@ -55,20 +55,21 @@ final class AppWatch {
     ask(unit)
   }
 
-  /// Handles that a unit went, or seems to: where systemd reads its files again all units go and come back.
+  /// Handles the removal of a unit, which may not be real: when systemd reloads its files, all units go and come back.
   private func unitWent(_ message: BusMessage) {
     if let name = message.string(), let unit = running[name] { ask(unit) }
   }
 
   /// Asks whether a unit runs.
   ///
-  /// Whoever asks for a unit by its path makes it appear, and so would we, for ever: only a list is asked for.
+  /// It asks for a list of units. Asking for one unit by its path would load it, which is reported as a new unit, and
+  /// so on for ever.
   private func ask(_ unit: AppUnit) {
     listener.call(Self.manager, "ListUnitsByPatterns") {
       $0.append(["active", "activating"])
       $0.append([Self.pattern(unit.name)])
     } reply: { [weak self] answer in
-      // Where the answer is an error, it is not known.
+      // After an error the state is not known, so nothing changes.
       if let answer { self?.found(unit, isRunning: answer.isListOfSome("(ssssssouso)")) }
     }
   }
@@ -83,7 +84,7 @@ final class AppWatch {
     }
   }
 
-  /// The pattern that a name alone fits.
+  /// Returns the glob pattern that matches only a name.
   private static func pattern(_ name: String) -> String {
     name.reduce(into: "") { pattern, character in
       if "\\*?[".contains(character) { pattern.append("\\") }

@@ -3,9 +3,10 @@ import ForesightValues
 import ForesightWire
 import Glibc
 
-/// The service's door on the session bus, `org.foresight.Foresight1`: five methods whose argument and result are the JSON
-/// of the socket's parameters and result, a signal without content, and one with the moment that the person is told of.
-/// Sandboxed programs may reach the bus, hence no more, and what they ask is marked so.
+/// The service's interface on the session bus, `org.foresight.Foresight1`. It has five methods, whose argument and
+/// result are the JSON parameters and the JSON result of the socket, and two signals, one without content and one with
+/// the moment that the person is shown. It has no more because sandboxed programs may reach the bus, and it marks their
+/// requests as such.
 final class Bus {
   private var bus: OpaquePointer?
   /// The bus, for others that listen there too.
@@ -15,7 +16,7 @@ final class Bus {
   private(set) var lock: ScreenLock?
   private var callers: BusCallers?
   private let link, performing: ServiceLink
-  /// Called at each request, for this program is not idle then.
+  /// Called at each request, because this program is not idle then.
   private let asked: () -> Void
   private var listener: BusListener?
   private let turns = Turns()
@@ -27,7 +28,7 @@ final class Bus {
     "Status": "status",
   ]
 
-  /// Joins the bus; `nil` where there is none.
+  /// Joins the bus; `nil` if there is none.
   ///
   /// - Parameter lost: called when the bus is gone.
   init?(
@@ -44,7 +45,7 @@ final class Bus {
     }
     guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
       let bus, add(Self.path, handler, data), addLaunchers(bus),
-      // Where another has the name, that one is asked until it goes.
+      // If another process has the name, it gets the calls until it ends.
       sd_bus_request_name_async(
         bus, nil, Self.name, UInt64(SD_BUS_NAME_QUEUE), { _, _, _ in 0 }, nil) >= 0
     else {
@@ -55,10 +56,10 @@ final class Bus {
     listener?.noticeLoss(lost)
   }
 
-  /// Tells that what is suggested has changed.
+  /// Sends the signal that the suggestions have changed.
   func tellSuggestions() { sendSignal("SuggestionsChanged") { _ in } }
 
-  /// Tells of a moment that the person is told of now.
+  /// Sends the signal with a moment that the person is shown now.
   func tell(moment: JSON) { sendSignal("Moment") { $0.append(moment.text) } }
 
   private func sendSignal(_ member: String, _ fill: (BusMessage) -> Void) {
@@ -79,7 +80,7 @@ final class Bus {
     return true
   }
 
-  /// Answers launchers of desktops.
+  /// Adds the objects that answer the launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
     let (callers, lock) = (BusCallers(bus), ScreenLock(bus))
     let launchers = Launchers(bus, link, performing, callers, turns, lock, asked: asked)
@@ -105,7 +106,8 @@ final class Bus {
     (slots, bus) = ([], nil)
   }
 
-  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  /// Handles a call; returns 1 if it is answered now or later, 0 if it is not for this object, and a negative `errno`
+  /// for wrong arguments.
   private func take(_ message: OpaquePointer) -> Int32 {
     guard let bus else { return 0 }
     let call = BusMessage(handle: message)
@@ -139,7 +141,7 @@ final class Bus {
         return call.refuse(ServiceError(.notPermitted, "only the same user may ask"))
       }
       let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) { [link] done in
-        // Whoever asks says nothing of what only this program may say.
+        // Callers may not set `bus`, which only this program sets.
         let own = members.filter { $0.name != "bus" }.map { ($0.name, JSON?.some($0.value)) }
         let mark: [(String, JSON?)] = [
           ("bus", caller.label.map(JSON.string) ?? .boolean(true))
@@ -158,7 +160,7 @@ final class Bus {
     return 1
   }
 
-  /// The longest parameters, in bytes: a line of the socket, without what stands around them.
+  /// The longest parameters, in bytes: a line of the socket, less room for the rest of the request.
   private static let longest = (1 << 20) - 4096
   private static let tooMuch = ServiceError(.busy, "too much is asked at once")
 }

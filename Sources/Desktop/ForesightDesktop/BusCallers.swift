@@ -1,7 +1,7 @@
 import ForesightCSystemd
 import Glibc
 
-/// The programs that call on the bus: each is looked up once, without waiting for the answer.
+/// The programs that call on the bus. Each is looked up once, without blocking.
 ///
 ///     callers.identify(message.sender) { caller in … caller?.isOwn … }
 final class BusCallers {
@@ -9,12 +9,12 @@ final class BusCallers {
   struct Caller {
     /// True if it runs as the same user.
     let isOwn: Bool
-    /// The app that its unit is of, or its executable: a label, no proof, for a program can choose both.
+    /// The app of its systemd unit, or its executable. This is a label and no proof, because a program can choose both.
     let label: String?
   }
 
   private let listener: BusListener
-  /// Callers by the names that the bus gives connections; it gives none twice.
+  /// Callers by the unique names that the bus gives to connections; it gives none twice.
   private var known: [String: Caller] = [:]
   /// Callbacks that wait for a caller's credentials, in the order in which they asked.
   private var waiting: [String: [(Caller?) -> Void]] = [:]
@@ -24,10 +24,10 @@ final class BusCallers {
 
   init(_ bus: OpaquePointer) { listener = BusListener(bus) }
 
-  /// Calls `body` with who has a name on the bus: at once where that is known, and with nothing where the bus does not
-  /// tell, as of a caller that has left.
+  /// Calls `body` with the caller that has a name on the bus: at once if it is known, and with `nil` if the bus does
+  /// not tell, as for a caller that has left.
   ///
-  /// - Returns: false where too many questions wait already; `body` is not called then.
+  /// - Returns: false if too many questions wait already; `body` is not called then.
   func identify(_ name: String, _ body: @escaping (Caller?) -> Void) -> Bool {
     if let caller = known[name] {
       body(caller)

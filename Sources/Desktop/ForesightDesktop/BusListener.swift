@@ -1,6 +1,6 @@
 import ForesightCSystemd
 
-/// A listener to signals on a bus, which also calls methods, as long as this value lives. Nothing is waited for.
+/// Listens to signals on a bus, and calls methods, as long as this value lives. It never blocks.
 final class BusListener {
   let bus: OpaquePointer
   private var slots: [OpaquePointer?] = []
@@ -9,7 +9,7 @@ final class BusListener {
 
   deinit { for slot in slots { sd_bus_slot_unref(slot) } }
 
-  /// A function that the library keeps until it is done with it.
+  /// A closure that the library keeps until it releases it.
   private final class Callback {
     let body: (BusMessage?) -> Void
     init(_ body: @escaping (BusMessage?) -> Void) { self.body = body }
@@ -27,7 +27,7 @@ final class BusListener {
     }
   }
 
-  /// Calls `body` with each signal that a rule is about.
+  /// Calls `body` with each signal that matches a rule.
   func subscribe(_ rule: String, _ body: @escaping (BusMessage) -> Void) {
     let callback = Unmanaged.passRetained(Callback { $0.map(body) })
     var slot: OpaquePointer?
@@ -47,13 +47,14 @@ final class BusListener {
     ) { _ in body() }
   }
 
-  /// Calls `body` when a name gets an owner, or another one, and when it has none any more.
+  /// Calls `body` with true when a name gets an owner, with false when it loses one, and with both when the owner
+  /// changes.
   func noticeOwners(of name: String, _ body: @escaping (_ isThere: Bool) -> Void) {
     subscribe(
       "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(name)'"
     ) { message in
-      // The name, the former owner, the new one; others may send the same.
+      // The arguments are the name, the former owner and the new one. Other senders may imitate the signal.
       guard message.sender == "org.freedesktop.DBus", message.string() != nil,
         let former = message.string(), let owner = message.string()
       else { return }
@@ -66,20 +67,21 @@ final class BusListener {
   struct Peer {
     let (name, path, interface): (String, String, String)
 
-    /// - Parameter interface: the name, where nothing is said.
+    /// - Parameter interface: the interface; `nil` if it is called as the name is.
     init(_ name: String, _ path: String, _ interface: String? = nil) {
       (self.name, self.path, self.interface) = (name, path, interface ?? name)
     }
 
-    /// The same object, asked for its properties.
+    /// The same object, with the interface for its properties.
     var properties: Peer { Peer(name, path, "org.freedesktop.DBus.Properties") }
   }
 
-  /// Calls a method; `reply` is given the answer, and nothing where it is an error or the caller is gone.
+  /// Calls a method, and then `reply` with the answer, or with `nil` if that is an error. Once this listener is gone,
+  /// `reply` is not called.
   ///
   /// - Parameters:
-  ///   - starts: true if the owner of the name is started for it.
-  ///   - patience: the time after which no answer is one, in seconds; zero for that of the bus.
+  ///   - starts: true to have the bus start the owner of the name.
+  ///   - patience: the time after which a missing answer counts as an error, in seconds; zero for the bus's default.
   ///   - fill: adds the arguments.
   func call(
     _ peer: Peer, _ method: String, starts: Bool = false, within patience: Double = 0,
@@ -102,12 +104,12 @@ final class BusListener {
         bus, &slot, message, Callback.handler, callback.toOpaque(), UInt64(patience * 1e6)) >= 0
     else { return callback.release() }
     sd_bus_slot_set_destroy_callback(slot, Callback.release)
-    // It goes with the answer.
+    // The slot is freed with the answer.
     sd_bus_slot_set_floating(slot, 1)
     sd_bus_slot_unref(slot)
   }
 
-  /// Asks for a property.
+  /// Reads a property of an object, and calls `reply` with it, or with `nil` if it cannot be read.
   func get<Value>(
     _ peer: Peer, _ property: String, _ type: String, _ read: @escaping (BusMessage) -> Value?,
     reply: @escaping (Value?) -> Void

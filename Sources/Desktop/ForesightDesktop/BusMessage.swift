@@ -1,9 +1,10 @@
 import ForesightCSystemd
 import Glibc
 
-/// A message of the bus: what is in it is read and added in order.
+/// A message on the bus, whose values are read and added in order.
 ///
-/// The library's own functions for it take any number of arguments, which Swift cannot call.
+/// It reads and adds single values, because the library's functions for several at once are variadic, and Swift cannot
+/// call those.
 ///
 /// The library keeps the message for as long as this value lives.
 final class BusMessage {
@@ -31,20 +32,20 @@ final class BusMessage {
 
   // MARK: Reading
 
-  /// The next text; `nil` where there is none.
+  /// Reads the next string; `nil` if the next value is none.
   func string() -> String? { text("s") }
 
   private func text(_ type: Unicode.Scalar) -> String? {
     basic(type, UnsafePointer<CChar>?.none).flatMap { $0.map { String(cString: $0) } }
   }
 
-  /// The next value, of a basic type; `nil` where it is none of that type.
+  /// Reads the next value, of a basic type; `nil` if it has another type.
   private func basic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ start: Value) -> Value? {
     var value = start
     return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: type)), &value) > 0 ? value : nil
   }
 
-  /// The next list of texts.
+  /// Reads the next array of strings; empty if the next value is none.
   func strings() -> [String] {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "s") > 0 else {
       return []
@@ -55,10 +56,10 @@ final class BusMessage {
     return texts
   }
 
-  /// The next truth; `nil` where there is none.
+  /// Reads the next boolean; `nil` if the next value is none.
   func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
 
-  /// Returns true if the next value is a list of elements of a type, and not an empty one.
+  /// Returns true if the next value is a non-empty array of a type.
   func isListOfSome(_ type: String) -> Bool {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), type) > 0 else {
       return false
@@ -66,7 +67,7 @@ final class BusMessage {
     return sd_bus_message_at_end(handle, 0) == 0
   }
 
-  /// Returns the next value as `read` reads it, where that may be of any type and is of this one.
+  /// Reads the next variant with `read`; `nil` if its value has another type.
   func variant<Value>(_ type: String, _ read: (BusMessage) -> Value?) -> Value? {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), type) > 0 else {
       return nil
@@ -75,26 +76,26 @@ final class BusMessage {
     return read(self)
   }
 
-  /// The next path of an object; `nil` where there is none.
+  /// Reads the next object path; `nil` if the next value is none.
   func path() -> String? { text("o") }
 
-  /// The next number of 32 bits; `nil` where there is none.
+  /// Reads the next unsigned number of 32 bits; `nil` if the next value is none.
   func number() -> UInt32? { basic("u", UInt32(0)) }
 
-  /// The next number of microseconds; `nil` where there is none.
+  /// Reads the next unsigned number of 64 bits, such as microseconds; `nil` if the next value is none.
   func microseconds() -> UInt64? { basic("t", UInt64(0)) }
 
-  /// The next number with a fraction; `nil` where there is none.
+  /// Reads the next floating-point number; `nil` if the next value is none.
   func double() -> Double? { basic("d", 0.0) }
 
-  /// The value of one of the next named values, where it is there and of this type.
+  /// Reads the next dictionary, `a{sv}`, and returns the value of one name; `nil` if it is missing, or of another type.
   func member<Value>(_ name: String, _ type: String, _ read: (BusMessage) -> Value?) -> Value? {
     var value: Value?
     forEachMember { if $0 == name, value == nil { value = variant(type, read) } }
     return value
   }
 
-  /// The values of some of the next named values that are numbers of 32 bits.
+  /// Reads the next dictionary, `a{sv}`, and returns the values of some names that are unsigned numbers of 32 bits.
   func numbers(_ names: [String]) -> [String: UInt32] {
     var numbers: [String: UInt32] = [:]
     forEachMember { name in
@@ -103,14 +104,14 @@ final class BusMessage {
     return numbers
   }
 
-  /// Calls `body` with the name of each of the next named values, whose value it may read.
+  /// Reads the next dictionary, `a{sv}`, and calls `body` with each name; `body` may read the value.
   private func forEachMember(_ body: (String) -> Void) {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
       return
     }
     while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
       string().map(body)
-      // This does nothing where the value was read.
+      // This does nothing if `body` has read the value.
       _ = sd_bus_message_skip(handle, "v")
       sd_bus_message_exit_container(handle)
     }

@@ -3,15 +3,15 @@ import ForesightCSystemd
 import ForesightWire
 import Glibc
 
-/// The automations that are about to run. Each is announced by a notice that stops it, and runs once that has stood for its
-/// ten seconds without a break, on an open screen, and its server still answers. Where that is not to be had it waits, as
-/// long as it makes sense. One is announced at a time.
+/// The automations that are about to run. Each is announced by a notice that lets the person stop it. It runs once the
+/// notice was shown for its ten seconds without a break, on an unlocked screen, and its server still answers. If that
+/// is not possible it waits, but no longer than its time allows. One is announced at a time.
 final class Countdowns {
   private struct Run {
     let id: String
     let notice: DesktopNotification
     let seconds: Int64
-    /// The end of the time in which it makes sense.
+    /// The timer for the end of its time.
     let end: EventSource
     /// The number of its notice, while there is one.
     var number: Int?
@@ -24,23 +24,23 @@ final class Countdowns {
   private let server: NotificationServer
   private let patience: Double
   private var runs: [Run] = []
-  /// True where nothing that is shown now would be seen, or it would disturb.
+  /// Returns true if a notice would not be seen now, or would disturb.
   private let isHidden: () -> Bool
   private var countdown: EventSource?
   private var isSeen = false
 
-  /// - Parameter patience: the time after which it is looked again whether something can be seen, in seconds.
+  /// - Parameter patience: the time after which a notice that could not be seen is tried again, in seconds.
   init(
     _ loop: EventLoop, _ link: ServiceLink, _ server: NotificationServer, patience: Double,
     isHidden: @escaping () -> Bool
   ) {
     (self.loop, self.link, self.server, self.isHidden) = (loop, link, server, isHidden)
     self.patience = patience
-    // It stands still while the computer sleeps, for nobody sees it then.
+    // The clock of this timer stops while the computer sleeps, when nobody sees the notice.
     countdown = try? loop.timer { [weak self] in self?.confirm() }
   }
 
-  /// Announces an automation of which the service tells.
+  /// Announces an automation that the service has reported.
   func take(_ told: JSON) {
     guard let id = told["id"]?.string, !runs.contains(where: { $0.id == id }) else { return }
     guard let title = told["title"]?.string, let left = Environment.seconds(until: told["until"]),
@@ -61,13 +61,13 @@ final class Countdowns {
     if case .integer(let seconds)? = told, (1...60).contains(seconds) { seconds } else { 10 }
   }
 
-  /// Announces what waits, or takes it back, by whether it can be seen.
+  /// Announces the first automation if a notice can be seen, and otherwise withdraws its notice.
   func follow(isSeen: Bool) {
     self.isSeen = isSeen
     if isSeen { announce() } else { takeBack() }
   }
 
-  /// Lets nothing run any more.
+  /// Drops all automations, and reports them to the service if `telling` is true.
   func clear(telling: Bool) {
     takeBack()
     let dropped = runs
@@ -82,7 +82,7 @@ final class Countdowns {
     runs[0].number = server.show(run.notice) { [weak self] in self?.hear($0, of: run) }
   }
 
-  /// Looks again after a while, because nobody tells that it can be seen again.
+  /// Tries again after a while, because nothing reports that a notice can be seen again.
   private func lookAgain() { countdown?.schedule(after: Environment.timerSeconds(patience)) }
 
   private func takeBack() {
@@ -98,12 +98,12 @@ final class Countdowns {
     case .shown: countdown?.schedule(after: Environment.timerSeconds(Double(run.seconds)))
     case .chosen, .closed(byPerson: true): finish(run.id, .stopped)
     case .closed(byPerson: false): finish(run.id, .lapsed)
-    // Until there is another one.
+    // It waits until there is another server.
     case .refused, .lost: takeBack()
     }
   }
 
-  /// Makes sure, when the seconds are over, that it was not stopped and that the server is none that shows nothing.
+  /// Lets the automation run when its seconds are over, if its notice can still be seen and the server still answers.
   private func confirm() {
     guard let run = runs.first else { return }
     guard let number = run.number else { return announce() }

@@ -3,14 +3,15 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// The life of the program: what it is connected with, when it goes on, and when it ends.
+/// Runs the program: connects it with the service and the session bus, and decides when it ends.
 final class Desktop {
   private let loop: EventLoop
-  /// The links for what is watched; for what others ask on the bus; and for what a person chose, which may take long.
+  /// The links to the service: for the watches, for requests on the bus, and for performing what a person chose, which
+  /// may take long.
   private let link, asking, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
-  /// The part that speaks to the person, while they have that on.
+  /// The notices to the person; `nil` while the settings have them off.
   private var notices: Notices?
   private let lock: Int32
   private let idleSeconds: Double
@@ -18,7 +19,7 @@ final class Desktop {
   private var sources: [EventSource] = []
   private var idle: EventSource?
   private var isEnding = false
-  /// True if it has ended though it is still needed.
+  /// True if the program has ended although it is still needed.
   private(set) var isToBeRestarted = false
 
   init(socket: String, idleSeconds: Double) throws {
@@ -37,7 +38,7 @@ final class Desktop {
     try watchProgram()
     watchers.changed = { [unowned self] in scheduleEnd() }
     link.connected = { [unowned self] in
-      // A service that has just been started knows nobody.
+      // A service that has just started knows no subscriptions.
       answers = 0
       link.ask("follow", [])
       link.ask("subscribe", [])
@@ -51,10 +52,11 @@ final class Desktop {
   func run() throws {
     bus = Bus(
       loop, asking, performing, asked: { [unowned self] in scheduleEnd() },
-      // Another one that is started finds the bus again.
+      // The program finds the bus again when it is restarted.
       lost: { [unowned self] in end(restarting: true) })
     if bus == nil { Main.log("there is no session bus; only what needs none is watched") }
-    // One sees each thing once: another one, such as on a bus within the session, watches nothing.
+    // Only one process watches, so that nothing is recorded twice. Another one, such as on a nested bus, watches
+    // nothing.
     if lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 {
       watchers.bus = bus?.handle
       link.connect()
@@ -65,7 +67,8 @@ final class Desktop {
     try loop.run()
   }
 
-  /// Answers to the subscription since the connection was made: the first is no news.
+  /// The number of answers to the subscription since the connection was made. The first one is not passed on, because
+  /// nothing has changed.
   private var answers = 0
 
   private func hear(_ event: String, _ told: JSON) {
@@ -89,7 +92,7 @@ final class Desktop {
     }
   }
 
-  /// Does what the person's settings say, which are read again whenever they change.
+  /// Reads the person's settings, and turns watches and notices on and off as they say. Called whenever they change.
   private func follow() {
     link.ask("settings", []) { [weak self] result in
       guard let self, case .success(let json) = result else { return }
@@ -110,10 +113,10 @@ final class Desktop {
     notices = nil
   }
 
-  /// True if there is something for which this program has to stay.
+  /// True if the program has to keep running.
   private var isActive: Bool { watchers.isActive || notices != nil }
 
-  /// Ends when another program was put in the place of this one.
+  /// Ends the program when its executable is replaced, as an update does.
   private func watchProgram() throws {
     guard let program = Environment.executablePath else { return }
     let former = FileIdentity(program)
@@ -126,7 +129,7 @@ final class Desktop {
       })
   }
 
-  /// Ends some time from now, unless it has to stay.
+  /// Sets the timer for the end, or turns it off if the program has to keep running.
   private func scheduleEnd() {
     if isActive { idle?.isOn = false } else { idle?.schedule(after: idleSeconds) }
   }
@@ -139,7 +142,7 @@ final class Desktop {
     watchers.leaveBus()
     bus?.close()
     bus = nil
-    // What was seen is acknowledged first, if that is soon.
+    // Donations that are under way are acknowledged first, if that is soon.
     recorder.drain()
     guard link.hasRepeatable else { return loop.end() }
     link.emptied = { [unowned self] in loop.end() }
@@ -147,7 +150,7 @@ final class Desktop {
     deadline?.schedule(after: Self.grace)
   }
 
-  /// The time that acknowledging what was seen may take at the end, in seconds.
+  /// The longest wait for acknowledgments at the end, in seconds.
   private static let grace = 0.7
   private var deadline: EventSource?
 }

@@ -1,13 +1,13 @@
 import ForesightCSystemd
 import ForesightValues
 
-/// A text for the person, and what they may answer.
+/// A notification for the person, and the actions that they may choose.
 struct DesktopNotification {
   let title: String
   let text: String
   let actions: [(key: String, label: String)]
-  /// The time after which the server may take it away, in seconds; `nil` for one that stands in front of everything until
-  /// it is answered or taken back, and leaves nothing behind.
+  /// The time after which the server may remove it, in seconds. `nil` makes it critical and transient: it stays in
+  /// front until it is answered or withdrawn, and is not kept in a history.
   let seconds: Double?
 }
 
@@ -17,7 +17,7 @@ extension BusMessage {
     append("Foresight")
     append(UInt32(0))
     append(Bus.name)
-    // Some look for markup in titles, too.
+    // Some servers read titles as markup, too.
     append(notice.title.shortened.replacing("<", with: "‹").replacing(">", with: "›"))
     let text = notice.text.shortened
     append(
@@ -43,7 +43,7 @@ extension BusMessage {
 }
 
 extension String {
-  /// The text as far as a notification has room for it, without what steers its display.
+  /// The text, cut to 200 Unicode scalars, with control characters replaced.
   fileprivate var shortened: String {
     let shown = visible.unicodeScalars
     return shown.count <= 200 ? visible : String(String.UnicodeScalarView(shown.prefix(199))) + "…"

@@ -9,19 +9,19 @@ import Synchronization
 
 /// Makes donations of what was seen on the desktop.
 ///
-/// A thread of its own asks for the rest, such as the name of an app; the donations come back to the loop.
+/// A thread of its own looks up the rest, such as the name of an app, and passes the donations back to the loop.
 final class DesktopRecorder {
-  /// Something that was seen, with the settings of then.
+  /// Something that was seen on the desktop.
   enum Sight: Sendable {
     /// An app began, or ended.
     case app(AppUnit, hasBegun: Bool, at: Moment)
     /// A window has had the focus for some seconds.
     case focus(FocusedView, since: Moment)
-    /// A window is there; it was chosen if it came by itself neither with the session nor before it was looked.
+    /// A window is open. It was chosen unless it came with the session, or was open before the watch began.
     case opened(OpenedWindow, on: String, isChosen: Bool, at: Moment)
     /// The window of a number is gone.
     case closed(String, on: String, at: Moment)
-    /// A desktop tells of its windows no more; without a name none does.
+    /// A desktop no longer reports its windows; without a name, none does.
     case left(String?)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
@@ -32,11 +32,11 @@ final class DesktopRecorder {
     var donations: [Donation]
     /// The source that must still be watched when they are sent.
     var source: WatchedSource
-    /// True if the ids are those of an import: the list of recent files may be imported, too.
+    /// True if the donations get content ids, as in an import, because the list of recent files may be imported, too.
     var hasContentIDs = false
-    /// The unit, or the app, of which this is the beginning.
+    /// The name of the unit or the window whose app begins with this.
     var begins: String?
-    /// The unit, or the app, of which this is the end.
+    /// The name of the unit or the window whose app ends with this.
     var ends: String?
     /// The reason why something could not be recorded.
     var fault: String?
@@ -46,7 +46,7 @@ final class DesktopRecorder {
   private let reader: SightReader
   private var ringing: EventSource?
   private var hasTold = false
-  /// The units of which it is recorded that they began.
+  /// The units and windows whose beginning was recorded.
   private var begun: Set<String> = []
   /// The person's settings, once they are known.
   var settings: Settings?
@@ -63,13 +63,13 @@ final class DesktopRecorder {
     }
   }
 
-  /// Waits until everything that was seen is sent.
+  /// Sends everything that was seen, after waiting briefly for what is still being looked up.
   func drain() {
     reader.finish()
     send()
   }
 
-  /// Takes something that was seen.
+  /// Records something that was seen, once the settings are known.
   func note(_ sight: Sight) {
     guard let settings else { return }
     reader.read(sight, settings)
@@ -78,12 +78,12 @@ final class DesktopRecorder {
   private func send() {
     for found in reader.take() {
       if let fault = found.fault { tell(fault) }
-      // What was turned off while it was looked at is not recorded.
+      // A source that was turned off meanwhile is not recorded.
       guard !found.donations.isEmpty, let settings, !settings.isPaused,
         settings.watched.contains(found.source)
       else { continue }
       if let unit = found.begins { begun.insert(unit) }
-      // What began and was not recorded does not end.
+      // An end is recorded only if the beginning was.
       if let unit = found.ends, begun.remove(unit) == nil { continue }
       let list = found.donations.map { donation in
         var donation = donation
@@ -112,30 +112,30 @@ final class DesktopRecorder {
     }
   }
 
-  /// Tells, once, why something could not be recorded.
+  /// Logs why something could not be recorded, once until recording works again.
   private func tell(_ why: String) {
     if !hasTold { Main.log("what was seen is not recorded: \(why)") }
     hasTold = true
   }
 }
 
-/// Makes donations of sights, on a thread of its own: programs that are asked may take long.
+/// Makes donations of sights on a thread of its own, because the programs that it asks may take long.
 private final class SightReader: Sendable {
   private let queue = DispatchQueue(label: "foresight.recorder")
   private let found = Mutex<[DesktopRecorder.Found]>([])
-  /// The app that was looked at last.
+  /// The app that had the focus last.
   private let lookedAt = Mutex<String?>(nil)
   private let windows = Mutex(OpenWindows())
-  /// The apps of this machine, and when they were looked at, in nanoseconds.
+  /// The installed apps, and the time at which they were read, in nanoseconds.
   private let installed = Mutex<(apps: InstalledApps, since: UInt64)?>(nil)
-  /// The time after which they are looked at again, in nanoseconds.
+  /// The time after which they are read again, in nanoseconds.
   private static let lifetime: UInt64 = 60_000_000_000
   /// Rung when there is something to take.
   private let bell: Int32
 
-  /// The source of what desktops tell of apps.
+  /// The source of donations about apps that begin and end.
   private static let appSource = "apps"
-  /// The source of what window managers tell of them.
+  /// The source of donations about apps that have the focus.
   private static let focusSource = "focus"
 
   init(_ bell: Int32) { self.bell = bell }
@@ -154,7 +154,7 @@ private final class SightReader: Sendable {
     }
   }
 
-  /// Waits for what is being read, for a moment at most.
+  /// Waits for the lookups under way, for 0.3 seconds at most.
   func finish() {
     let isDone = DispatchSemaphore(value: 0)
     queue.async { @Sendable in isDone.signal() }
@@ -193,7 +193,8 @@ private final class SightReader: Sendable {
     }
   }
 
-  /// Describes an app that began or ended, with a name for this beginning. Helpers, which no desktop shows, are left out.
+  /// Returns the donation of an app that began or ended; `name` links its beginning and its end. Helpers, which no
+  /// desktop shows, are left out.
   private static func donation(
     of app: String, _ hasBegun: Bool, at moment: Moment, by name: String
   ) throws -> DesktopRecorder.Found? {
@@ -206,7 +207,7 @@ private final class SightReader: Sendable {
     if hasBegun {
       donation.action = .desktop(id: file, action: nil)
     } else {
-      // Learned from, as what comes before something else, and never suggested.
+      // It is learned from as something that others follow, but never suggested.
       donation.intent += " ended"
       donation.presentation = Presentation(isDiscoverable: false, name: "Close \(entry.name)")
     }
@@ -215,7 +216,8 @@ private final class SightReader: Sendable {
       ends: hasBegun ? nil : name)
   }
 
-  /// Describes the first window of an app as its start, where no desktop has made a unit for it, which told already.
+  /// Returns the donation of an app's start for its first window, unless a desktop has made a unit for the app, which
+  /// is recorded already.
   private func donation(
     of window: OpenedWindow, on desktop: String, _ isChosen: Bool, at moment: Moment
   ) throws -> DesktopRecorder.Found? {
@@ -225,7 +227,7 @@ private final class SightReader: Sendable {
     return try Self.donation(of: app.id, true, at: moment, by: "window of \(app.id)")
   }
 
-  /// The apps of this machine.
+  /// The installed apps, read again after a minute.
   private var apps: InstalledApps {
     installed.withLock { installed in
       let now = Environment.nanoseconds
@@ -251,7 +253,7 @@ private final class SightReader: Sendable {
     return process.map { AppUnit.isMade(forProcess: $0) } ?? false
   }
 
-  /// Returns the line with which `xprop` tells a property of a window.
+  /// Returns the line that `xprop` prints for a property of a window.
   private static func property(
     _ name: String, of number: String, _ environment: [String]?
   ) -> String? {
@@ -262,13 +264,14 @@ private final class SightReader: Sendable {
     return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Describes that an app was looked at: learned from, as what comes before something else, and never suggested.
+  /// Returns the donation of an app that had the focus. It is learned from as something that others follow, but never
+  /// suggested.
   private func donation(
     of window: FocusedView, since moment: Moment, _ settings: Settings
   ) throws -> DesktopRecorder.Found? {
     guard let names = Self.names(of: window) else { return nil }
     let known = apps.app(names)
-    // The window's own name will do.
+    // If the app is not known, the window's own name is used.
     let app = known?.id ?? names[0]
     if (names + [app]).contains(where: AppUse.isOfDesktop) { return nil }
     // Another window of the same app.
@@ -278,7 +281,7 @@ private final class SightReader: Sendable {
     donation.source = Self.focusSource
     donation.presentation = Presentation(isDiscoverable: false, name: "Look at \(name)")
     let rules = try RecordingRules(settings)
-    // Whoever keeps an app to themselves need not know what it is called here.
+    // A person who excludes an app need not know by which of its names it is recorded.
     let isPrivate = (names + [app]).contains { name in
       var started = donation
       (started.intent, started.source) = (name, Self.appSource)
@@ -298,7 +301,8 @@ private final class SightReader: Sendable {
     }
   }
 
-  /// Reads the files that were opened since a moment: what was forgotten, or opened in a pause, stands in the list, too.
+  /// Reads the files that were opened since an instant. Earlier ones are left out, because they may have been
+  /// forgotten, or opened in a pause.
   private func donations(in path: String, since: Instant) throws -> DesktopRecorder.Found? {
     let apps = apps
     let importer = Importer(
@@ -307,7 +311,7 @@ private final class SightReader: Sendable {
         try RecentFiles.rows(path, apps, localOffset: Environment.localOffset(at:))
       },
       localOffset: Environment.localOffset(at:))
-    // What is dated ahead by a clock that was wrong would be new for ever.
+    // An entry in the future, from a clock that was wrong, would be new for ever.
     let now = Environment.now
     let opened = try (importer.read(path).donations ?? []).filter {
       $0.moment.instant > since && $0.moment.instant <= now

@@ -1,14 +1,14 @@
 internal import Foresight
 internal import ForesightSystem
 
-/// The surroundings that only the desktop's program asks for: the sockets and lists of desktops.
+/// The parts of the environment that only this program needs: desktops' sockets, and their list of recent files.
 extension Environment {
-  /// The directories in which desktops make their sockets as they come.
+  /// The directories in which desktops make their sockets when they start.
   static var desktopDirectories: [String] {
     (variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []) + ["/tmp/.X11-unix"]
   }
 
-  /// Returns true if something of this name in such a directory may be a desktop's.
+  /// Returns true if a file of this name in such a directory may be a desktop's socket.
   static func mayBeDesktop(_ name: String) -> Bool {
     ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
   }
@@ -23,8 +23,8 @@ extension Environment {
     return named + found.filter { !named.contains($0) }
   }
 
-  /// Returns the variables, each `NAME=VALUE`, that programs need of some to find the display of X11; `nil` where there
-  /// is none, or only that of X11 programs on Wayland.
+  /// Returns those variables, each `NAME=VALUE`, that programs need to find the X11 display; `nil` if there is none, or
+  /// only the one for X11 programs on Wayland.
   static func displayVariables(of variables: [String]) -> [String]? {
     func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
     guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
@@ -33,6 +33,6 @@ extension Environment {
     }
   }
 
-  /// The list of recent files that programs of the desktop write; `nil` where there is no home.
+  /// The path of the list of recent files that desktop programs write; `nil` if there is no home directory.
   static var recentFilesPath: String? { dataDirectory.map { $0 + "/recently-used.xbel" } }
 }

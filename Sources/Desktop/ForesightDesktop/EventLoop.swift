@@ -7,7 +7,7 @@ import Glibc
 ///     let source = try loop.watch(descriptor, EPOLLIN) { events in … }
 ///     try loop.run()
 ///
-/// Everything happens on the thread that runs it.
+/// All callbacks are called on the thread that runs it.
 final class EventLoop {
   let handle: OpaquePointer
 
@@ -35,7 +35,7 @@ final class EventLoop {
 
   func end() { sd_event_exit(handle, 0) }
 
-  /// Calls `body` with what happens to a descriptor.
+  /// Calls `body` with the epoll events of a descriptor.
   func watch(
     _ descriptor: Int32, _ events: UInt32, _ body: @escaping (UInt32) -> Void
   ) throws -> EventSource {
@@ -49,9 +49,9 @@ final class EventLoop {
     }
   }
 
-  /// Calls `body` once, some time after ``EventSource/schedule(after:)``.
+  /// Makes a timer that calls `body` once after each ``EventSource/schedule(after:)``.
   ///
-  /// - Parameter clock: the clock that is gone by; `CLOCK_BOOTTIME` goes on while the computer sleeps.
+  /// - Parameter clock: the clock to use; `CLOCK_BOOTTIME` goes on while the computer sleeps.
   func timer(
     _ clock: clockid_t = CLOCK_MONOTONIC, _ body: @escaping () -> Void
   ) throws -> EventSource {
@@ -79,7 +79,7 @@ final class EventLoop {
     }
   }
 
-  /// Calls `body` with the name of what changed at a path, or in a directory.
+  /// Calls `body` with the name and the inotify mask of each change at a path or in a directory.
   func inotify(
     _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
   ) throws -> EventSource {
@@ -111,7 +111,7 @@ final class EventSource {
     _ body: @escaping Body, _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
   ) throws {
     self.body = body
-    // The source is taken away before this value goes.
+    // `deinit` removes the source, so it never outlives this value.
     let code = add(&handle, Unmanaged.passUnretained(self).toOpaque())
     if code < 0 { throw EventLoop.Failure(what: "cannot wait for an event", code: -code) }
   }
@@ -122,7 +122,7 @@ final class EventSource {
     data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// True if it is waited for.
+  /// True while the loop waits for it.
   var isOn: Bool {
     get {
       var state: Int32 = 0

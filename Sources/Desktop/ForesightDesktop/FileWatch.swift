@@ -1,7 +1,7 @@
 import Foresight
 import ForesightCSystemd
 
-/// A watch over the desktop's list of recent files: records whatever is new in it when it changes.
+/// Watches the desktop's list of recent files, and records new entries when it changes.
 final class FileWatch {
   private let recorder: DesktopRecorder
   private let loop: EventLoop
@@ -14,7 +14,7 @@ final class FileWatch {
   /// The time for which changes are gathered, in seconds: programs write the list anew for each file.
   private static let pause = 2.0
 
-  /// - Returns: `nil` where there is no place for such a list.
+  /// - Returns: `nil` if there is no place for such a list.
   init?(_ loop: EventLoop, _ recorder: DesktopRecorder) {
     guard let path = Environment.recentFilesPath, let end = path.lastIndex(of: "/") else {
       return nil
@@ -31,8 +31,8 @@ final class FileWatch {
     if source == nil { return nil }
   }
 
-  /// Notes the files that were opened since the last time. Whatever becomes of them, they are not looked at again: in a
-  /// pause nothing is recorded, and not after it either.
+  /// Notes the files that were opened since the last call. They are not looked at again, even if they are not recorded:
+  /// files that were opened in a pause are not recorded after it either.
   private func note() {
     let start = since
     since = Environment.now

@@ -3,10 +3,10 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// A watch for windows, as sway, i3 and X11 tell of them: which come and go, for desktops that make no units for apps, and
-/// which has kept the focus for some seconds.
+/// Watches windows on sway, i3 and X11: those that open and close, for desktops that make no units for apps, and the
+/// one that has kept the focus for some seconds.
 ///
-/// Nothing is asked for meanwhile: a desktop that comes makes a socket, which is heard of.
+/// It never polls: a desktop that starts makes a socket, which inotify reports.
 final class FocusWatch {
   private let loop: EventLoop
   private let recorder: DesktopRecorder
@@ -15,32 +15,32 @@ final class FocusWatch {
   private var x11: XFocusWatch?
   private var directories: [String: EventSource] = [:]
   private var (looking, dwelling): (EventSource?, EventSource?)
-  /// True if it matters which window has the focus.
+  /// True if the window that has the focus is recorded.
   var tellsFocus = false
   /// The window that has the focus, and the moment since which it has.
   private var focused: (window: FocusedView, since: Moment)?
 
-  /// The time for which a window must keep the focus to be noted, and the time that a desktop that comes may take, in
+  /// The time for which a window must keep the focus to be noted, and the time that a desktop may take to start, in
   /// seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
-  /// The number of times that the display was looked for in vain, and the most: a session tells of it after it has begun,
-  /// and to nobody in particular. Each time is twice as long after the last.
+  /// The number of failed attempts to find the display, and the most. A session sets the display after it has begun,
+  /// without a signal. The wait doubles with each attempt.
   private var tries = 0
   private static let mostTries = 8
-  /// The time after the session began in which windows come by themselves, in microseconds.
+  /// The time after the session began in which windows open by themselves, in microseconds.
   private static let settling: Int64 = 30_000_000
 
-  /// - Parameter bus: the session bus, where the user manager tells of the display.
+  /// - Parameter bus: the session bus, on which the user manager is asked for the display.
   init(_ loop: EventLoop, _ recorder: DesktopRecorder, bus: OpaquePointer?) {
     (self.loop, self.recorder, manager) = (loop, recorder, bus.map(BusListener.init))
     looking = try? loop.timer { [weak self] in self?.look() }
     dwelling = try? loop.timer { [weak self] in self?.note() }
-    // Windows came and went while nobody looked.
+    // Windows may have opened and closed while nothing was watched.
     recorder.note(.left(nil))
     look()
   }
 
-  /// Connects with what is there, and waits for what comes.
+  /// Connects with the desktops that are running, and waits for others to start.
   private func look() {
     for directory in Environment.desktopDirectories where directories[directory] == nil {
       directories[directory] = try? loop.inotify(directory, UInt32(IN_CREATE)) {
@@ -60,7 +60,7 @@ final class FocusWatch {
         self?.recorder.note(.left(path))
       }
     }
-    // Whoever manages the windows knows them best.
+    // A window manager's own socket is preferred to X11.
     if !links.isEmpty, x11 != nil { leaveX() }
     guard links.isEmpty, x11 == nil else { return }
     if let variables = Environment.displayVariables(of: Environment.variables(setting: [:])) {
@@ -98,19 +98,19 @@ final class FocusWatch {
     recorder.note(.left(Self.xName))
   }
 
-  /// X11's name among the desktops, beside the paths of sockets.
+  /// X11's name among the desktops; the others are named by the paths of their sockets.
   private static let xName = "X11"
 
-  /// Takes what a window manager tells, with the instant since which it is there.
+  /// Handles an event of a window manager, which was started at `began`.
   private func take(_ event: WindowEvent, on desktop: String, since began: Instant) {
     switch event {
     case .focused(let window): focus(window)
     case .opened(let window, let isNew):
-      // What comes with the session nobody chose at that moment.
+      // No person chose the windows that open with the session.
       let isChosen = isNew && Environment.now >= began.advanced(by: Self.settling)
       recorder.note(.opened(window, on: desktop, isChosen: isChosen, at: Environment.moment))
     case .closed(let number):
-      // X11 gives its number to another window.
+      // X11 may give its number to another window.
       if focused?.window.xNumber == number { focused = nil }
       recorder.note(.closed(number, on: desktop, at: Environment.moment))
     }

@@ -8,8 +8,8 @@ struct FocusedWindow: Hashable, Sendable {
   /// The longest name, in bytes.
   private static let longest = 200
 
-  /// - Parameter names: as the window tells them; what cannot be the name of a file is left out.
-  /// - Returns: `nil` where none is left.
+  /// - Parameter names: as the window reports them; those that cannot be names of files are left out.
+  /// - Returns: `nil` if none is left.
   init?(_ names: [String]) {
     let usable = names.filter { name in
       (1...Self.longest).contains(name.utf8.count) && !name.contains("/")
@@ -30,20 +30,21 @@ struct FocusedWindow: Hashable, Sendable {
     self.init([pieces[3], pieces[1]])
   }
 
-  /// Reads a window of sway or i3: one of X11's tells its class, another its app's id.
+  /// Reads a window of sway or i3. An X11 window has a class; a Wayland window has its app's id.
   init?(_ container: JSON) {
     let x11 = container["window_properties"]
     self.init([container["app_id"], x11?["class"], x11?["instance"]].compactMap { $0?.string })
   }
 
-  /// The windows that there are, as `xprop -root -spy _NET_CLIENT_LIST` prints them; `nil` for what tells of something
-  /// else.
+  /// Returns the numbers of the windows in a line that `xprop -root -spy _NET_CLIENT_LIST` prints; `nil` for a line
+  /// about something else.
   static func ids(xprop line: String) -> [String]? {
     guard line.hasPrefix("_NET_CLIENT_LIST(") else { return nil }
     return line.split(separator: " ").compactMap { id(xprop: String($0)) }
   }
 
-  /// The window that has the focus, as `xprop -root -spy _NET_ACTIVE_WINDOW` prints it; `nil` for none.
+  /// Returns the number of the focused window in a line that `xprop -root -spy _NET_ACTIVE_WINDOW` prints; `nil` for
+  /// none.
   ///
   ///     FocusedWindow.id(xprop: "_NET_ACTIVE_WINDOW(WINDOW): window id # 0x1400003")      // "0x1400003"
   static func id(xprop line: String) -> String? {
@@ -54,26 +55,26 @@ struct FocusedWindow: Hashable, Sendable {
   }
 }
 
-/// A window that has the focus, or has just come.
+/// A window that has the focus, or has just opened.
 enum FocusedView: Hashable, Sendable {
   /// A window whose app is known.
   case named(FocusedWindow)
-  /// One of X11, by its number; with what programs need to find the display.
+  /// An X11 window, by its number, with the variables that programs need to find the display.
   case onX11(number: String, environment: [String])
 
-  /// Its number on X11, and the environment with which it is found there.
+  /// The window's number on X11, and the variables to find its display; `nil` for a named window.
   var xNumber: String? { if case .onX11(let number, _) = self { number } else { nil } }
   var environment: [String]? { if case .onX11(_, let variables) = self { variables } else { nil } }
 }
 
 /// A window that is there.
 struct OpenedWindow: Hashable, Sendable {
-  /// The number by which its end is told.
+  /// The number by which its closing is reported.
   let number: String
   let view: FocusedView
-  /// The process that it belongs to, where that is told.
+  /// The process that it belongs to, if it is known.
   var process: UInt32?
-  /// Its number on X11, where it is one of those.
+  /// Its number on X11, if it is an X11 window.
   var xNumber: String?
 
   init(number: String, view: FocusedView) { (self.number, self.view) = (number, view) }

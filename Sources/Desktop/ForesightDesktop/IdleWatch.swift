@@ -4,7 +4,7 @@ import Glibc
 /// A watch for the person's return to the computer: for the moment at which every source that reported them away
 /// reports activity.
 ///
-/// They are the desktop's screen saver on the session bus, and the login manager on the system bus.
+/// The sources are the desktop's screen saver on the session bus, and the login manager on the system bus.
 final class IdleWatch {
   private let listeners: [BusListener]
   private let came: () -> Void

@@ -3,8 +3,9 @@ import ForesightWire
 
 /// The answers to the launchers of desktops on the session bus: KDE's KRunner, and the search of GNOME Shell.
 ///
-/// They may keep the ids of rows, KRunner in a file of its settings, so an id is a token that says nothing; what was shown
-/// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
+/// Launchers may keep the ids of rows, KRunner even in its settings file, so an id is an opaque token. A token that
+/// comes back is looked up among the rows that were shown, and nothing else can be chosen. While the screen is locked
+/// there are no rows.
 final class Launchers {
   private let bus: OpaquePointer
   private let link, performing: ServiceLink
@@ -14,7 +15,7 @@ final class Launchers {
   private let asked: () -> Void
   /// The rows that were shown lately, by their tokens, and those shown before them.
   private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
-  /// The text that was looked for last, and by whom: of KRunner, which does not repeat it when a row is chosen.
+  /// KRunner's last search text and its sender: KRunner does not repeat the text when a row is chosen.
   private var lastSearch: (sender: String, text: String)?
 
   static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
@@ -28,12 +29,12 @@ final class Launchers {
     (self.callers, self.lock, self.asked) = (callers, lock, asked)
   }
 
-  /// The most rows that each of the two shows.
+  /// The most rows for KRunner and for GNOME Shell.
   private static let (mostRows, mostResults) = (8, 5)
   /// The longest text to search for, in bytes.
   private static let longestText = 4096
 
-  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  /// Handles a call; returns 1 if it is answered now or later, and 0 if it is not for this object.
   func take(_ call: OpaquePointer) -> Int32 {
     let call = BusMessage(handle: call)
     if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
@@ -76,7 +77,7 @@ final class Launchers {
       rows(text, Self.mostRows, for: call) { rows, answer in
         answer.append("a", "(sssida{sv})") {
           for (index, row) in rows.enumerated() {
-            // KRunner sorts them itself: none may stand below one that comes after it.
+            // KRunner sorts by relevance itself, so no row may have less than one that comes after it.
             let relevance = rows[index...].reduce(0) { max($0, $1.relevance) }
             row.appendMatch(to: answer, relevance - Double(index) / 1000)
           }
@@ -154,7 +155,7 @@ final class Launchers {
 
   // MARK: Both
 
-  /// Answers a call with the rows for what was typed; with none where something is amiss, which the journal is told.
+  /// Answers a call with the rows for what was typed, or with none after an error, which is logged.
   private func rows(
     _ text: String, _ limit: Int, for call: BusMessage,
     _ write: @escaping ([LauncherRow], BusMessage) -> Void
@@ -183,7 +184,7 @@ final class Launchers {
     if !isTaken { answer([]) }
   }
 
-  /// Performs what was chosen in a place, or dismisses it where none is named.
+  /// Performs what was chosen in a place, or dismisses it if no place is named.
   ///
   /// - Parameter typed: the text that was typed before.
   private func choose(
@@ -193,7 +194,7 @@ final class Launchers {
     guard let row = row(token), let choice = LauncherRow.Choice(id: row.id) else {
       return Main.log("what was chosen is not done: it was not shown in the last minutes")
     }
-    // Not in the turn of what is looked for: starting something may take long.
+    // Choices have turns apart from searches, because starting something may take long.
     let isTaken = turns.take(for: call.sender + " choice") { [link, performing, lock] done in
       guard !lock.isLocked else { return done() }
       func report(_ result: Result<JSON, ServiceError>) {
@@ -223,7 +224,7 @@ extension LauncherRow {
       answer.append(token ?? "")
       answer.append(title)
       answer.append(icon ?? "")
-      // What is likely stands beside what fits exactly (100), the rest beside what is possible (30).
+      // Likely rows stand beside KRunner's exact matches (100), the rest beside its possible ones (30).
       answer.append(Int32(relevance >= 0.25 ? 100 : 30))
       answer.append(0.5 + relevance / 2)
       answer.append([(name: "subtext", text: description)])

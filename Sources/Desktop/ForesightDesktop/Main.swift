@@ -1,15 +1,15 @@
 // ForesightDesktop is `foresight-desktop`: it answers KRunner, GNOME's search and other programs on the session bus,
-// and records of the desktop what the settings say. It never opens the store: it asks the service, over a socket. Nor
-// does it start what a person chose: the service does, with ForesightLauncher. Begin with `Desktop`, the life of the
-// program; then `Bus` and `Launchers` (questions of others), `Watchers` and the classes named …Watch (things that are
-// watched), `DesktopRecorder` (donations, until they are acknowledged), and `ServiceLink` (the connection to the
-// service).
+// and records what happens on the desktop, as the settings say. It never opens the store: it asks the service, over a
+// socket. Nor does it start what a person chose: the service does, with ForesightLauncher. Begin with `Desktop`, the
+// life of the program; then `Bus` and `Launchers` (questions of others), `Watchers` and the classes named …Watch
+// (things that are watched), `DesktopRecorder` (donations, until they are acknowledged), and `ServiceLink` (the
+// connection to the service).
 
 import Foresight
 import ForesightCSystemd
 import Glibc
 
-/// `foresight-desktop`: the service's door on the session bus, and what is recorded of the desktop by itself.
+/// `foresight-desktop`: answers for the service on the session bus, and records what happens on the desktop.
 @main
 enum Main {
   private static let help = """
@@ -28,7 +28,7 @@ enum Main {
   static func main() {
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
-    // The loop takes them, so no thread may.
+    // The event loop takes these signals, so all threads have to block them.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
@@ -36,7 +36,7 @@ enum Main {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Says something to the person, or the journal.
+  /// Writes a message to standard error: a person sees it, or systemd puts it into the journal.
   static func log(_ text: String) {
     let line = Array("foresight-desktop: \(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -73,7 +73,7 @@ enum Main {
     do {
       let desktop = try Desktop(socket: socket, idleSeconds: idleSeconds)
       try desktop.run()
-      // systemd starts again what is still needed.
+      // With status 75 systemd starts the program again.
       return desktop.isToBeRestarted ? 75 : 0
     } catch {
       log("\(error)")

@@ -3,11 +3,11 @@ import ForesightCSystemd
 import ForesightWire
 import Glibc
 
-/// The moments of which the service tells, each shown to the person, who may say yes, not now, or never.
+/// Shows the person the moments that the service reports, each with the choices to do it, not now, or never.
 ///
-/// The service is asked to tell only while somebody could see it: the screen is open, and there is a server of
-/// notifications with actions that does not ask not to disturb. One moment is shown at a time; what is not shown is given
-/// back. What is shown and not answered is ignored, and nobody need say so.
+/// The service is asked for moments only while a notice could be seen: the screen is unlocked, and there is a
+/// notification server with actions that is not in do-not-disturb mode. One moment is shown at a time; a moment that is
+/// not shown is reported as withdrawn. A notice that is not answered counts as ignored without a report.
 final class Notices {
   private struct Offer {
     let id: String
@@ -24,17 +24,17 @@ final class Notices {
   private let server: NotificationServer
   private let countdowns: Countdowns
   private var offer: Offer?
-  /// The end of the time for which the offer makes sense.
+  /// The timer for the end of the offer's time.
   private var expiry: EventSource?
   private var isSubscribed = false
 
   private static let actions = [("do", "Do it"), ("later", "Not now"), ("never", "Never")]
 
   /// - Parameters:
-  ///   - link: where the service tells of moments; there has to be a connection.
-  ///   - performing: where what the person says yes to is asked for.
-  ///   - patience: the time in which a server of notifications has to answer, in seconds.
-  ///   - asksForQuiet: tells whether the desktop is set not to disturb, where its server of notifications does not say so.
+  ///   - link: the link on which the service reports moments; it has to be connected.
+  ///   - performing: the link for performing what the person agrees to.
+  ///   - patience: the time in which a notification server has to answer, in seconds.
+  ///   - asksForQuiet: returns true if the desktop is in a quiet mode that its notification server does not report.
   init(
     _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink, _ bus: OpaquePointer,
     _ lock: ScreenLock, patience: Double = 10,
@@ -46,49 +46,50 @@ final class Notices {
     countdowns = Countdowns(loop, link, server, patience: patience) {
       lock.hidesAll || asksForQuiet()
     }
-    // The time goes on while the computer sleeps.
+    // The offer's time goes on while the computer sleeps.
     expiry = try? loop.timer(CLOCK_BOOTTIME) { [weak self] in self?.takeBack() }
     server.changed = { [weak self] in self?.follow() }
     lock.changed = { [weak self] in
       guard let self else { return }
-      // One that did not answer is given another chance.
+      // A server that did not answer gets another chance.
       if !lock.isLocked, !server.isReady { server.look() }
       follow()
     }
   }
 
-  /// True if the person would see something now.
+  /// True if the person would see a notice now.
   private var isSeen: Bool { !lock.isLocked && server.isReady }
 
-  /// Returns true if GNOME is set not to disturb.
+  /// Returns true if the desktop is GNOME in do-not-disturb mode.
   static func desktopAsksForQuiet() -> Bool {
     (try? Launcher(paths: Environment.launcherPaths, isInSession: false).asksForQuiet()) ?? false
   }
 
-  /// Does what follows from what can be seen.
+  /// Subscribes while notices can be seen; withdraws them and unsubscribes while they cannot.
   private func follow() {
     if !isSeen { withdraw() }
     countdowns.follow(isSeen: isSeen)
-    // With a connection that is made anew it is asked again.
+    // Without a connection nothing is asked; the next one asks again.
     guard link.isConnected, isSeen != isSubscribed else { return }
     isSubscribed = isSeen
     link.ask(
       "subscribe", [("moments", .boolean(isSeen)), ("automations", isSeen ? .boolean(true) : nil)])
   }
 
-  /// Takes back what the settings hide now.
+  /// Withdraws an offer that the settings now hide.
   func follow(_ settings: Settings) {
     if let offer, settings.hides(intent: offer.intent, source: offer.source) { withdraw() }
   }
 
-  /// Meets a service that knows nobody yet, and nothing of what the one before was about to do.
+  /// Begins anew with a service that has just started: it knows no subscription, and no automation that was about to
+  /// run.
   func meetService() {
     isSubscribed = false
     countdowns.clear(telling: false)
     follow()
   }
 
-  /// Gives back all that is shown, as when something was forgotten.
+  /// Withdraws everything that is shown, as when something was forgotten.
   func clear() {
     withdraw()
     countdowns.clear(telling: true)
@@ -149,7 +150,7 @@ final class Notices {
     if let offer = takeBack() { report(offer.id, "withdrawn") }
   }
 
-  /// Shows the offer no more.
+  /// Removes the offer's notice; returns the offer.
   @discardableResult private func takeBack() -> Offer? {
     defer { offer = nil }
     expiry?.isOn = false
@@ -164,7 +165,7 @@ final class Notices {
 }
 
 extension Environment {
-  /// The seconds until a time that is told; `nil` where it is none.
+  /// Returns the seconds until a timestamp; `nil` if it is none.
   static func seconds(until time: JSON?) -> Double? {
     time?.string.flatMap { Timestamp.parse($0) }.map {
       Double($0.instant.microseconds - now.microseconds) / 1e6

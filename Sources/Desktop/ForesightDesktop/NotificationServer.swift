@@ -1,19 +1,20 @@
 import ForesightCSystemd
 
-/// The server of notifications on the session bus, which shows notices and tells what becomes of them.
+/// The notification server on the session bus, which shows notices and reports what happens to them.
 ///
 ///     let number = server.show(notice) { event in … }
 ///     server.close(number)
 ///
-/// Nothing is waited for: a server that does not answer in time has shown nothing. Only the server that shows a notice can
-/// answer it, whatever others on the bus say. One that the bus starts when it is needed is started when there is a notice.
+/// It never blocks: a server that does not answer in time counts as having shown nothing. Only the server that shows a
+/// notice can answer it; signals from other programs are ignored. A server that the bus can start on demand is started
+/// when there is a notice.
 final class NotificationServer {
   enum Event: Equatable {
     /// It is shown.
     case shown
     /// The person chose an action, by its key.
     case chosen(String)
-    /// It is shown no more: the person closed it, or its time was over.
+    /// It is no longer shown: the person closed it, or its time was over.
     case closed(byPerson: Bool)
     /// It was not shown.
     case refused
@@ -32,12 +33,13 @@ final class NotificationServer {
   private let patience: Double
   private var notices: [Int: Shown] = [:]
   private var lastNumber = 0
-  /// The listener for answers, which others' notifications have too: there as long as a notice is.
+  /// The listener for answers, which are broadcast for other programs' notifications, too. It exists only while there
+  /// is a notice.
   private var answers: BusListener?
   private var hasActions = false
-  /// True if nobody is there, and the bus starts somebody when they are needed.
+  /// True if no server is running, but the bus can start one on demand.
   private var isAsleep = false
-  /// The properties that ask not to disturb.
+  /// The properties that currently ask not to disturb.
   private var silencers: Set<String> = []
 
   /// True if a notice would be shown, as far as is known.
@@ -49,7 +51,7 @@ final class NotificationServer {
   private static let path = "/org/freedesktop/Notifications"
   private static let server = BusListener.Peer(interface, path)
   private static let bus = BusListener.Peer("org.freedesktop.DBus", "/org/freedesktop/DBus")
-  /// The properties by which KDE and dunst tell that they are not to disturb.
+  /// The properties by which KDE and dunst report that they are in do-not-disturb mode.
   private static let quiet = [
     (server, "Inhibited"),
     (BusListener.Peer(interface, path, "org.dunstproject.cmd0"), "paused"),
@@ -83,7 +85,7 @@ final class NotificationServer {
   }
 
   private func meet() {
-    // In this order, so that it is known first.
+    // Asked first, so that it is known before the server counts as ready.
     askForQuiet()
     listener.call(
       Self.server, "GetCapabilities", within: patience,
@@ -123,7 +125,7 @@ final class NotificationServer {
       })
   }
 
-  /// Shows a notice, and calls `tell` with what becomes of it, later; returns a number for it.
+  /// Shows a notice; returns a number for it. `tell` is called later with each event of the notice.
   func show(_ notice: DesktopNotification, _ tell: @escaping (Event) -> Void) -> Int {
     lastNumber += 1
     let number = lastNumber
@@ -141,7 +143,7 @@ final class NotificationServer {
     listener.call(
       Self.server, "Notify", within: patience,
       fill: { $0.append(notice, hasMarkup: capabilities.contains("body-markup")) },
-      // Whatever became of this program's wish to show it, it is not to stay there.
+      // This object is kept alive until the answer, because a notice that was closed meanwhile must not stay there.
       reply: { [self] in take($0, of: number) })
   }
 
@@ -153,7 +155,7 @@ final class NotificationServer {
     notice.tell(.shown)
   }
 
-  /// Handles that a notice is not shown; no other will be, before a server says that it can.
+  /// Handles a notice that is not shown. No other counts as possible before a server reports that it can show one.
   private func refuse(_ number: Int) {
     change {
       (hasActions, isAsleep) = (false, false)
@@ -161,7 +163,7 @@ final class NotificationServer {
     }
   }
 
-  /// Takes a notice back; nothing more is told of it.
+  /// Withdraws a notice; `tell` is not called any more.
   func close(_ number: Int) {
     if let notice = forget(number), !notice.server.isEmpty { close(notice.id, at: notice.server) }
   }
@@ -171,7 +173,8 @@ final class NotificationServer {
     listener.call(peer, "CloseNotification", within: patience, fill: { $0.append(id) })
   }
 
-  /// Asks whether the server of a notice still answers. What it had to tell of the notice is told before.
+  /// Asks if the server of a notice still answers. Messages come in order, so earlier events of the notice are reported
+  /// first.
   func confirm(_ number: Int, _ reply: @escaping (Bool) -> Void) {
     let peer = BusListener.Peer(notices[number]?.server ?? "", Self.path, Self.interface)
     listener.call(peer, "GetCapabilities", within: patience, reply: { reply($0 != nil) })
@@ -192,7 +195,7 @@ final class NotificationServer {
       self?.hear(message) { message.string().map { Event.chosen($0) } }
     }
     answers.subscribe(rule + "'NotificationClosed'") { [weak self] message in
-      // 1 is that its time was over, 2 that the person closed it.
+      // The reason is 1 if its time was over, and 2 if the person closed it.
       self?.hear(message) { message.number().map { Event.closed(byPerson: $0 == 2) } }
     }
   }
@@ -202,7 +205,7 @@ final class NotificationServer {
       let number = notices.first(where: { $1.id == id && $1.server == message.sender })?.key
     else { return }
     let notice = notices[number]
-    // Some servers leave it where an action was chosen.
+    // Some servers go on showing it after an action was chosen.
     if case .chosen = event { close(number) } else { forget(number) }
     notice?.tell(event)
   }

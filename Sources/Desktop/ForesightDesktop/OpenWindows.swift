@@ -1,4 +1,4 @@
-/// The apps of the windows that are there, as the desktops of a session tell of them.
+/// The open windows of a session and their apps, as its desktops report them.
 ///
 ///     var windows = OpenWindows()
 ///     windows.open("5", of: "foot", on: "sway")      // true: it is the app's first
@@ -6,24 +6,24 @@
 ///     windows.close("5", on: "sway")                 // nil: one is left
 ///     windows.close("6", on: "sway")                 // "foot"
 ///
-/// Each desktop numbers its windows anew, and what one that is gone told does not hold any more.
+/// Each desktop has its own numbers for windows. When a desktop is gone, its windows are dropped.
 struct OpenWindows: Sendable {
   private var apps: [String: [String: String]] = [:]
 
-  /// Takes a window; returns true if its app had none.
+  /// Adds a window; returns true if its app had none.
   mutating func open(_ number: String, of app: String, on desktop: String) -> Bool {
     let isFirst = !has(app)
     apps[desktop, default: [:]][number] = app
     return isFirst
   }
 
-  /// Takes that a window is gone; returns its app if it was the last one of that.
+  /// Removes a window; returns its app if it was the app's last one.
   mutating func close(_ number: String, on desktop: String) -> String? {
     guard let app = apps[desktop]?.removeValue(forKey: number), !has(app) else { return nil }
     return app
   }
 
-  /// Forgets the windows of a desktop that tells nothing any more; without a name those of all.
+  /// Removes the windows of a desktop that no longer reports any; without a name, those of all desktops.
   mutating func leave(_ desktop: String?) {
     if let desktop { apps[desktop] = nil } else { apps = [:] }
   }

@@ -1,17 +1,17 @@
-/// A watch for the place of the computer, as GeoClue tells on the system bus: whenever it has gone half the distance to
-/// within which a place is recorded.
+/// Watches the place of the computer, as GeoClue reports it on the system bus: whenever the computer has moved by half
+/// the distance to which places are rounded.
 final class PlaceWatch {
   private let listener: BusListener
   private let kilometres: Int
   private let told: ((latitude: Double, longitude: Double)?) -> Void
-  /// Our client at GeoClue, and the listener to what it tells.
+  /// Our client object at GeoClue, and the listener to its updates.
   private var client: (peer: BusListener.Peer, updates: BusListener)?
   private var isAsking = false
-  /// True if GeoClue has told a place since it was started.
+  /// True if GeoClue has reported a place since it was started.
   private var hasTold = false
 
   private static let name = "org.freedesktop.GeoClue2"
-  /// The name of our .desktop file, by which the person's desktop asks whether we may know.
+  /// The name of our .desktop file, under which the desktop asks the person for permission.
   private static let desktopID = "org.foresight.Foresight1"
 
   init(
@@ -25,10 +25,11 @@ final class PlaceWatch {
     begin(starting: true)
   }
 
-  /// Stops GeoClue's client, for the bus may stay open for others.
+  /// Stops GeoClue's client, because the bus may stay open for other watches.
   deinit { if let client { listener.call(client.peer, "Stop") } }
 
-  /// Handles that GeoClue is gone. One that has told a place is started again; one that has not might end each time.
+  /// Handles the end of GeoClue. It is started again only if it has reported a place, because otherwise it might end
+  /// each time.
   private func lose() {
     told(nil)
     (client, isAsking) = (nil, false)
@@ -55,12 +56,12 @@ final class PlaceWatch {
     updates.subscribe(
       "sender='\(Self.name)',path='\(path)',interface='\(client.interface)',member='LocationUpdated'"
     ) { [weak self] message in
-      // The former place comes first.
+      // The first argument is the former place.
       if let self, message.path() != nil, let place = message.path() { ask(place) }
     }
     self.client = (client, updates)
     set(client, "DesktopId", "s") { $0.append(Self.desktopID) }
-    // A city, a neighbourhood, or a street.
+    // A city, a neighborhood, or a street.
     let accuracy: UInt32 = [100: 4, 10: 5][kilometres] ?? 6
     set(client, "RequestedAccuracyLevel", "u") { $0.append(accuracy) }
     set(client, "DistanceThreshold", "u") { $0.append(UInt32(kilometres * 500)) }

@@ -1,21 +1,21 @@
 import ForesightCSystemd
 import ForesightSystem
 
-/// The lock of the screen, as the desktop tells on the session bus.
+/// The lock of the screen, as the desktop reports it on the session bus.
 ///
-/// That it has changed is only a reason to ask, for anybody on the bus may say so.
+/// A signal that it has changed is only a reason to ask, because any program on the bus may send one.
 final class ScreenLock {
-  /// The names of those who say that it is locked.
+  /// The names of the peers that report the screen as locked.
   private var lockers: Set<String> = []
   var isLocked: Bool { !lockers.isEmpty }
-  /// True if nobody could see something that is shown now: it is locked, or a program that tells nobody locks it.
+  /// True if nobody could see a notice now: the screen is locked, or a screen locker runs that does not report it.
   var hidesAll: Bool { isLocked || ScreenLockers.areRunning(in: processes) }
-  /// Called when it was locked or opened.
+  /// Called when the screen was locked or unlocked.
   var changed: () -> Void = {}
   private let listener: BusListener
   private let processes: SystemDirectory
 
-  /// The peers that tell.
+  /// The peers that report the lock.
   private static let keepers = [
     BusListener.Peer("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"),
     BusListener.Peer("org.freedesktop.ScreenSaver", "/ScreenSaver"),
@@ -24,12 +24,12 @@ final class ScreenLock {
   init(_ bus: OpaquePointer, processes: SystemDirectory = SystemDirectory("/proc")) {
     (listener, self.processes) = (BusListener(bus), processes)
     for keeper in Self.keepers {
-      // KDE says it at more than one path.
+      // KDE sends the signal at more than one path.
       listener.subscribe("interface='\(keeper.interface)',member='ActiveChanged'") {
         [weak self] _ in self?.ask(keeper)
       }
       ask(keeper)
-      // One that ended while the screen was locked does not tell that it is open; its successor does.
+      // A peer that ended while the screen was locked does not report the unlocking; its successor does.
       listener.noticeOwners(of: keeper.name) { [weak self] isThere in
         if isThere { self?.ask(keeper) }
       }

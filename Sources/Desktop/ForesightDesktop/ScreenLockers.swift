@@ -2,9 +2,9 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// The programs that lock a screen and tell nobody on the bus, as those of sway and i3 do.
+/// The programs that lock a screen without reporting it on the bus, such as those of sway and i3.
 ///
-/// They are looked for among the processes when something is about to be shown or done; nobody waits for their beginning.
+/// The processes are searched for them when something is about to be shown or done; their start is not watched for.
 enum ScreenLockers {
   /// Returns true if this person runs one of them.
   ///
@@ -14,7 +14,7 @@ enum ScreenLockers {
       guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")) else {
         return false
       }
-      // Some give their rights away, or keep those of root; who logged in stays the same.
+      // Some drop their privileges, or keep those of root, but the user id of the login stays the same.
       guard let status = FileStatus(following: process.path) else { return false }
       return status.isOwn || process.text("loginuid") == "\(geteuid())"
     }

@@ -5,13 +5,13 @@ import ForesightValues
 import ForesightWire
 import Glibc
 
-/// The connection to the service, of which everything here is asked: it is made when something is asked, and again when the
-/// service has ended, such as after an upgrade.
+/// A connection to the service, to which this program sends all its requests. It is made at the first request, and
+/// again when the service has ended, such as after an upgrade.
 ///
 ///     link.ask("rows", [("text", .string("mail"))]) { result in … }
 ///
-/// A donation that was not answered is sent again with the id that it has, and so recorded once. Of one link the service
-/// does one thing after the other, so what may take long, and what others ask, has links of its own.
+/// A donation that was not answered is sent again with the same id, so it is recorded once. The service does the
+/// requests of one link one after the other, so slow requests and those of other programs have links of their own.
 final class ServiceLink {
   typealias Reply = (Result<JSON, ServiceError>) -> Void
 
@@ -30,30 +30,32 @@ final class ServiceLink {
   private var again: EventSource?
   private var input = LineBuffer(longest: 64 << 20)
   private var output: [UInt8] = []
-  /// The bytes of the output that are sent.
+  /// The number of bytes of the output that were sent.
   private var sent = 0
   private var questions: [Question] = []
-  /// The bytes of questions that are not repeatable: what others ask keeps nothing out that must not be lost.
+  /// The bytes of the questions that are not repeatable. Only these are limited, so that requests of other programs
+  /// never displace donations.
   private var othersBytes = 0
   private var lastNumber: Int64 = 0
   private var failures = 0
 
-  /// Called with the name of what the service tells by itself, and what it says of it.
+  /// Called with the name and the parameters of each notification of the service.
   var told: (String, JSON) -> Void = { _, _ in }
-  /// Called when there is a connection, which knows nothing of the one before.
+  /// Called when a connection is made; nothing that was said on a former one is known there.
   var connected: () -> Void = {}
 
   /// Called when a repeatable question was answered and none is left.
   var emptied: () -> Void = {}
 
-  /// The most questions that wait for an answer, the most bytes of those that are not repeatable, and the longest.
+  /// The most questions that wait for an answer, the most bytes of those that are not repeatable, and the most bytes of
+  /// one question.
   private static let (most, mostBytes, longest) = (4096, 32 << 20, 1 << 20)
   /// The shortest and the longest time that it waits before it connects again, in seconds.
   private static let pauses = (shortest: 0.05, longest: 60.0)
 
-  /// Names the service's socket; nothing is connected yet.
+  /// Makes a link to the service's socket, without connecting yet.
   ///
-  /// - Parameter isKept: True if there is to be a connection though nothing is asked.
+  /// - Parameter isKept: true to stay connected even if nothing is asked.
   init(_ loop: EventLoop, path: String, isKept: Bool) throws {
     (self.loop, self.path, self.isKept) = (loop, path, isKept)
     again = try loop.timer { [unowned self] in connect() }
@@ -61,15 +63,15 @@ final class ServiceLink {
 
   deinit { close() }
 
-  /// True if something waits for an answer that must not be lost.
+  /// True if a repeatable question waits for its answer.
   var hasRepeatable: Bool { questions.contains(where: \.isRepeatable) }
 
-  /// True if somebody is at the other end.
+  /// True while there is a connection.
   var isConnected: Bool { descriptor >= 0 }
 
-  /// Asks, and calls `reply` with what is answered.
+  /// Sends a question, and calls `reply` with the answer.
   ///
-  /// - Parameter isRepeatable: True if it may be asked again where the connection broke off before the answer.
+  /// - Parameter isRepeatable: true to ask again if the connection breaks off before the answer.
   func ask(
     _ method: String, _ parameters: [(String, JSON?)], isRepeatable: Bool = false,
     reply: @escaping Reply = { _ in }
@@ -110,7 +112,7 @@ final class ServiceLink {
     flush()
   }
 
-  /// Handles that no service answers: callers that can ask elsewhere are told, and what must not be lost waits.
+  /// Handles a missing service: repeatable questions wait for the next connection, and all others fail.
   private func fail() {
     failures = min(failures + 1, 16)
     let pause = Self.pauses.shortest * Double(1 << failures)
@@ -134,7 +136,7 @@ final class ServiceLink {
     (input, output, sent) = (LineBuffer(longest: 64 << 20), [], 0)
   }
 
-  /// Handles that the service has ended. What is repeatable is asked of the next one.
+  /// Handles that the service has ended. Repeatable questions are sent to the next one.
   private func lose() {
     close()
     fail()
@@ -154,7 +156,7 @@ final class ServiceLink {
       guard case .line(let bytes) = line, let json = bytes.withUnsafeBytes({ try? JSON.parse($0) })
       else { return lose() }
       take(json)
-      // Whoever was told may have closed it.
+      // The callback may have closed the connection.
       if !isConnected { return }
     }
     if count <= 0 { lose() }
@@ -167,7 +169,8 @@ final class ServiceLink {
     if case .integer(let number)? = json["id"] {
       place = questions.firstIndex { $0.number == number }
     } else if let error, error.kind != .busy {
-      // A line that could not be read has no number, and answers come in the order of the questions.
+      // The answer to a line that could not be read has no number. Answers come in the order of the questions, so it is
+      // for the first one.
       place = questions.indices.first
     }
     guard let place else { return }
@@ -190,7 +193,7 @@ final class ServiceLink {
       }
     }
     if sent == output.count { (output, sent) = ([], 0) }
-    // That the other end is gone is told where it is read.
+    // If the service is gone, reading will show it.
     source?.wait(for: output.isEmpty ? EPOLLIN.rawValue : EPOLLIN.rawValue | EPOLLOUT.rawValue)
   }
 }

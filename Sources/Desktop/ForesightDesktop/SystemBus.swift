@@ -1,11 +1,11 @@
 import ForesightCSystemd
 
-/// The system bus, on which services of the system tell of the network, the place, and who is there.
+/// The system bus, on which system services report the network, the place, and the person's presence.
 final class SystemBus {
   let handle: OpaquePointer
   private var listener: BusListener?
 
-  /// Joins the system bus; `nil` where there is none.
+  /// Joins the system bus; `nil` if there is none.
   ///
   /// - Parameter lost: called when it is gone.
   init?(_ loop: EventLoop, lost: @escaping () -> Void) {

@@ -1,19 +1,19 @@
-/// Lets each who asks have one question under way, and keeps what else they ask until it is answered: who asks without
-/// end keeps nobody waiting for more than one question.
+/// Lets each sender have one question under way, and keeps its other questions until that one is answered. So a sender
+/// that asks without pause keeps no other waiting for more than one question.
 ///
 ///     turns.take(for: sender) { done in
 ///       service.ask("predict", "{}") { reply($0); done() }
 ///     }
 ///
-/// Used on one thread.
+/// Use it on one thread.
 final class Turns {
-  /// Asks something, and calls what it is given once it is answered.
+  /// Asks something, and calls `done` once it is answered.
   typealias Question = (_ done: @escaping () -> Void) -> Void
 
   /// The most questions that are kept of one sender, and the most bytes of all.
   static let (most, mostBytes) = (1000, 32 << 20)
 
-  /// The questions that wait, for all who have something under way.
+  /// The waiting questions of each sender that has one under way.
   private var waiting: [String: [(question: Question, bytes: Int)]] = [:]
   /// The bytes of all that wait.
   private var bytes = 0
@@ -21,7 +21,8 @@ final class Turns {
   /// Begins with no questions.
   init() {}
 
-  /// Asks at once, or when it is their turn; tells whether it will be asked at all, which it is not where too much waits.
+  /// Asks a question at once, or when the sender's turn comes; returns false if it will not be asked, because too much
+  /// waits.
   ///
   /// - Parameter bytes: the memory that the question holds while it waits.
   func take(for sender: String, bytes: Int = 0, _ question: @escaping Question) -> Bool {
@@ -36,7 +37,8 @@ final class Turns {
     return true
   }
 
-  /// Asks, and then what else is waiting, for as long as the answers come at once.
+  /// Asks a question, and then those that wait, for as long as the answers come at once. A loop rather than recursion
+  /// keeps the stack small.
   private func ask(_ question: @escaping Question, for sender: String) {
     var next: Question? = question
     while let question = next {
@@ -51,7 +53,7 @@ final class Turns {
     }
   }
 
-  /// Takes what is asked next; notes that nothing is under way where there is nothing.
+  /// Removes and returns the sender's next question. If there is none, notes that nothing is under way.
   private func next(for sender: String) -> Question? {
     guard let first = waiting[sender]?.first else {
       waiting[sender] = nil

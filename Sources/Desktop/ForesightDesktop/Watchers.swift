@@ -1,14 +1,14 @@
 import ForesightPrivacy
 import ForesightValues
 
-/// The watches that record the desktop by themselves, as the person's settings say.
+/// The watches that record what happens on the desktop, as far as the person's settings say.
 final class Watchers {
   private let loop: EventLoop
   private let link: ServiceLink
   private let recorder: DesktopRecorder
-  /// The bus on which desktops tell what they start, where there is one.
+  /// The session bus, where desktops report what they start; `nil` if there is none.
   var bus: OpaquePointer?
-  /// Called when something is watched no more that the settings name.
+  /// Called when a watch has ended although the settings name it.
   var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
@@ -18,7 +18,7 @@ final class Watchers {
   private var idle: IdleWatch?
   private var place: (watch: PlaceWatch, kilometres: Int)?
 
-  /// The network and the place as they were told last, for a service that is started anew.
+  /// The network and the place that were reported last, for a service that is started anew.
   private var (isNetworkKnown, networkName): (Bool, String?) = (false, nil)
   private var position: (latitude: Double, longitude: Double)?
 
@@ -26,27 +26,27 @@ final class Watchers {
     (self.loop, self.link, self.recorder) = (loop, link, recorder)
   }
 
-  /// True if anything is watched, for which this program has to stay.
+  /// True if anything is watched, so that this program has to keep running.
   var isActive: Bool {
     apps != nil || files != nil || windows != nil || network != nil || idle != nil || place != nil
   }
 
-  /// Leaves the bus.
+  /// Ends the watches that use the session bus.
   func leaveBus() { (bus, apps, windows, idle) = (nil, nil, nil, nil) }
 
-  /// Tells a service that has just been started what it cannot know.
+  /// Reports the network and the place to a service that has just started.
   func tellAgain() {
     if network != nil, isNetworkKnown { tell(network: networkName) }
     if place != nil, let position { tell(place: position) }
   }
 
-  /// Does what the settings say.
+  /// Turns the watches on and off as the settings say.
   func follow(_ settings: Settings) {
     recorder.settings = settings
     let watched = settings.watched
     turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, recorder) } }
     turn(&files, watched.contains(.files)) { FileWatch(loop, recorder) }
-    // Where no desktop makes units for apps their windows tell.
+    // On desktops that make no units for apps, windows show which apps run.
     turn(&windows, watched.contains(.focus) || watched.contains(.apps)) {
       FocusWatch(loop, recorder, bus: bus)
     }
@@ -63,7 +63,7 @@ final class Watchers {
       }
     }
     let kilometres = settings.placeKilometres
-    // One that looks more or less closely is another one.
+    // Another distance needs another watch.
     if place?.kilometres != kilometres { place = nil }
     turn(&place, watched.contains(.place)) {
       system.map { system in
@@ -92,7 +92,7 @@ final class Watchers {
     link.ask("ambient", [("place", degrees ?? .null)])
   }
 
-  /// Handles that the system bus is gone, and with it its news; it is looked for again when the settings change.
+  /// Handles the loss of the system bus, and ends the watches on it. The bus is opened again when the settings change.
   private func loseSystem() {
     (network, idle, place, system) = (nil, nil, nil, nil)
     tell(network: nil)

@@ -2,7 +2,7 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// A connection to sway or i3, which tells of its windows until it ends.
+/// A connection to sway or i3, which reports its windows until the connection ends.
 final class WindowManagerLink {
   private let descriptor: Int32
   private var source: EventSource?
@@ -10,9 +10,9 @@ final class WindowManagerLink {
   private let told: (WindowEvent) -> Void
   private let ended: () -> Void
 
-  /// Connects and asks; `nil` where nobody is there.
+  /// Connects, and asks for the windows; `nil` if no window manager listens at the path.
   ///
-  /// - Parameter ended: called once, when it is over.
+  /// - Parameter ended: called once, when the connection has ended.
   init?(
     _ path: String, _ loop: EventLoop, told: @escaping (WindowEvent) -> Void,
     ended: @escaping () -> Void

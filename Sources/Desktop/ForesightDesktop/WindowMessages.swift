@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A window that came, went or got the focus.
+/// A window that opened, closed or got the focus.
 enum WindowEvent: Hashable, Sendable {
   /// A window was there already, or has just opened.
   case opened(OpenedWindow, isNew: Bool)
@@ -10,28 +10,28 @@ enum WindowEvent: Hashable, Sendable {
   case focused(FocusedView)
 }
 
-/// The messages of sway and i3 on their socket, once they were asked for all windows and for changes of them: their
-/// protocol is `i3-ipc`, a length, a kind, and JSON.
+/// Reads the messages of sway and i3 on their socket, after a request for all windows and for changes of them. A
+/// message of their protocol is `i3-ipc`, a length, a type, and JSON.
 ///
 ///     var messages = WindowMessages()
 ///     messages.take(bytes)      // the windows that came, went or got the focus
 ///
-/// Titles stand in what they say, too, and are not read.
+/// Messages contain titles of windows too, which are not read.
 struct WindowMessages: Sendable {
   private var rest: [UInt8] = []
-  /// True if something else was said.
+  /// True once something was read that is no such message.
   private(set) var isBroken = false
 
-  /// Makes the beginning of a conversation.
+  /// Makes a reader for a new connection.
   init() {}
 
   private static let mark = Array("i3-ipc".utf8)
   private static let header = mark.count + 8
-  /// The longest message, in bytes: that of a window that contains hundreds.
+  /// The longest message, in bytes: enough for a container of hundreds of windows.
   private static let longest = 1 << 20
   private static let (subscribe, tree, windowEvent) = (UInt32(2), UInt32(4), UInt32(0x8000_0003))
 
-  /// The requests for changes of windows, and for those that there are.
+  /// The requests for changes of windows, and for the windows that are open.
   static let subscription = request(subscribe, #"["window"]"#) + request(tree, "")
 
   private static func request(_ kind: UInt32, _ body: String) -> [UInt8] {
@@ -42,7 +42,7 @@ struct WindowMessages: Sendable {
     withUnsafeBytes(of: number) { Array($0) }
   }
 
-  /// Takes what was read; returns what it tells, in its order.
+  /// Takes bytes that were read; returns the events in them, in their order.
   mutating func take(_ bytes: some Sequence<UInt8>) -> [WindowEvent] {
     rest += bytes
     var events: [WindowEvent] = []
@@ -73,7 +73,8 @@ struct WindowMessages: Sendable {
   }
 
   private static func event(_ body: ArraySlice<UInt8>) -> WindowEvent? {
-    // A terminal changes its title often, and what is changed stands first.
+    // Terminals change their titles often. The kind of change comes first in a message, so those are skipped without
+    // parsing.
     let start = String(decoding: body.prefix(32), as: UTF8.self)
     guard ["\"focus\"", "\"new\"", "\"close\""].contains(where: start.contains),
       let json = json(body), let container = json["container"]
@@ -88,7 +89,7 @@ struct WindowMessages: Sendable {
     }
   }
 
-  /// Adds the windows that are there, of containers within each other.
+  /// Adds the windows that are open in a container and in those within it.
   private static func addWindows(in container: JSON, to events: inout [WindowEvent], depth: Int) {
     if let window = OpenedWindow(container) { events.append(.opened(window, isNew: false)) }
     guard depth < 64 else { return }

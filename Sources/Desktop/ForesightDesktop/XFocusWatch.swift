@@ -2,9 +2,10 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// A watch for the windows of X11, and for the one that has the focus, as `xprop` tells, which sleeps until that changes.
+/// Watches the windows of X11, and the one that has the focus, with `xprop`, which sleeps until they change.
 ///
-/// A program rather than a library: who has no X11 needs none, and its end is all that can go wrong.
+/// It uses a program instead of a library, so that systems without X11 need neither, and the worst failure is that the
+/// program ends.
 final class XFocusWatch {
   private let running: RunningProgram
   private let descriptor: Int32
@@ -16,10 +17,10 @@ final class XFocusWatch {
   private let ended: () -> Void
 
   /// - Parameters:
-  ///   - environment: with the display's name.
-  ///   - told: told what changes.
-  ///   - ended: called once, when it is over.
-  /// - Returns: `nil` where it cannot be started.
+  ///   - environment: the environment of `xprop`, with the display's name.
+  ///   - told: called with each change.
+  ///   - ended: called once, when `xprop` has ended.
+  /// - Returns: `nil` if it cannot be started.
   init?(
     _ environment: [String], _ loop: EventLoop, told: @escaping (WindowEvent) -> Void,
     ended: @escaping () -> Void
@@ -41,8 +42,8 @@ final class XFocusWatch {
     if source == nil { return nil }
   }
 
-  /// The words of `xprop`. It makes the names known of which a format is given: of those that no window manager has made
-  /// yet it would never tell.
+  /// The arguments of `xprop`. With a format, it creates a property's name. Without one, it would never report a
+  /// property whose name no window manager has created yet.
   private static let words: [String] = {
     let names = ["_NET_ACTIVE_WINDOW", "_NET_CLIENT_LIST"]
     let formats = names.flatMap { ["-f", $0, "32x", ": window id # $0+\\n"] }

@@ -2,13 +2,13 @@ internal import ForesightFormats
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Reads what KDE's activity manager remembers: which app opened which file, and which apps were started, and when.
+/// Reads the database of KDE's activity manager: the files that apps opened, and the apps that were started, with their
+/// times.
 ///
-/// The intent is the app, and a file is its parameter `file`. What is no file of this machine is passed over, such as
-/// addresses and contacts. In which of KDE's activities it was is not kept, because nobody tells that when a
-/// suggestion is asked for.
+/// The intent is the app, and a file is its parameter `file`. Resources that are no local file, such as addresses and
+/// contacts, are left out. The KDE activity is not kept, because it is not known when suggestions are asked for.
 enum ActivityManagerDatabase {
-  /// The text before the name of the .desktop file where an app itself was started.
+  /// The prefix of a resource that is an app itself, before the name of its .desktop file.
   private static let launch = "applications:"
 
   /// Reads all events, in the order in which they began.
@@ -45,12 +45,12 @@ enum ActivityManagerDatabase {
       return app.isEmpty
         ? nil : AppUse.record(app, isID: true, among: apps, at: moment, line: number)
     }
-    // A colon begins what stands for any agent, or for none.
+    // A colon begins the special names for any agent and for none.
     guard let file = LocalFile.path(of: resource), !agent.isEmpty, !agent.hasPrefix(":"),
       var record = AppUse.record(
         agent, isID: true, file: file, among: apps, at: moment, line: number)
     else { return nil }
-    // One that is still open, and one that was only touched, has no end.
+    // A file that is still open, or was only touched, has no end.
     let seconds = row.isNull(2) ? 0 : row.integer(2) &- start.microseconds / 1_000_000
     if seconds > 0, Double(seconds) <= Limits.duration {
       record.donation.microseconds = seconds * 1_000_000

@@ -1,20 +1,22 @@
-/// The elements of a list that stand in an earlier version of it, where neither has names or times for them.
+/// Finds the elements of a list in an earlier version of it, when neither version gives them names or times.
 ///
 ///     Alignment(of: [3, 4, 5], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4]
 ///
-/// The longest run that both have is taken to be the same, then the longest before it and behind it, and so on
-/// (Ratcliff and Metzener, *Pattern Matching: The Gestalt Approach*, 1988). The first has to be more than chance:
-/// eight different elements, or all of one list; two lists that only look alike in places have nothing in common.
+/// The longest run that both lists have is matched, then the longest before it and the longest after it, and so on
+/// (Ratcliff and Metzener, *Pattern Matching: The Gestalt Approach*, 1988). The first run must be too long for chance:
+/// eight different elements, or all of one list. Otherwise nothing is matched, because the lists only look alike in
+/// places.
 struct Alignment {
-  /// The place of each element in the earlier version; `nil` for one that is new.
+  /// The index of each element in the earlier version; `nil` for a new element.
   private(set) var places: [Int?]
 
-  /// The number of different elements in a row that cannot be chance.
+  /// The number of different elements in a run that cannot be chance.
   static let evidence = 8
-  /// The number of elements that are looked at, over and over, before the rest is taken for new.
+  /// The number of visits of elements that are left before the remaining ones are taken for new.
   private var patience = 100_000_000
 
-  /// - Complexity: O(n log n) for a list that was cut at its head and went on; bounded for any other.
+  /// - Complexity: O(n log n) for a list that lost elements at its head and gained some at its end; bounded for any
+  ///   other.
   init(of new: [UInt64], with old: [UInt64]) {
     places = Array(repeating: nil, count: new.count)
     var isFirst = true
@@ -36,13 +38,13 @@ struct Alignment {
 
   private typealias Run = (new: Int, old: Int, count: Int)
 
-  /// The longest run that two parts have in common; the first of several.
+  /// Returns the longest run that two parts have in common; the first of several.
   private mutating func longestRun(
     _ new: ArraySlice<UInt64>, _ old: ArraySlice<UInt64>
   ) -> Run? {
     var best: Run?
     var lengths = 1..<min(new.count, old.count) + 1
-    // If there is one of a length, there is one of each that is shorter.
+    // A binary search: if there is a common run of one length, there is one of each shorter length.
     while !lengths.isEmpty, patience > 0 {
       let length = (lengths.lowerBound + lengths.upperBound) / 2
       if let found = commonRun(of: length, new, old) {
@@ -74,8 +76,8 @@ struct Alignment {
     return found
   }
 
-  /// Calls `body` with a hash of each run of a length, and its place, until it has enough; a run's hash is made of
-  /// that of the one before (Karp and Rabin, 1987).
+  /// Calls `body` with a hash of each run of a length, and its index, until it returns false. The hash is a rolling one
+  /// (Karp and Rabin, 1987).
   private static func forEachRun(
     of length: Int, in elements: ArraySlice<UInt64>, _ body: (_ hash: UInt64, _ place: Int) -> Bool
   ) {

@@ -1,20 +1,21 @@
 internal import ForesightFormats
 package import ForesightValues
 
-/// The use of an app, with a file or without, as a donation: the intent is the app.
+/// The use of an app, with a file or without, as a donation whose intent is the app.
 ///
 ///     AppUse.donation("org.kde.kate.desktop", file: "/home/ada/notes.txt", at: moment)
 ///     // the intent "org.kde.kate" with a parameter "file": "Open notes.txt · with Kate"
 ///
-/// Where no file stands out the app itself is suggested: "Open Kate". Either is done again by the id and the path alone.
+/// Without a file the suggestion is the app itself: "Open Kate". The id and the path are all that is needed to do it
+/// again.
 package enum AppUse {
-  /// The same as a row of a file, for an app that is called as that program calls it; `nil` for what starts apps or is
-  /// the desktop itself, which nobody means to open.
+  /// Returns the use of an app as a record of an import, with the app's name looked up among the installed apps.
+  /// Returns `nil` for launchers and the desktop itself, which nobody means to open.
   ///
   /// - Parameters:
   ///   - name: an id, the class of a window, or what the app calls itself.
-  ///   - isID: true if it can be nothing but an id.
-  ///   - program: the file name of the program that was started, where that is told.
+  ///   - isID: true if the name is certainly an id.
+  ///   - program: the file name of the program that was started, if it is known.
   static func record(
     _ name: String, isID: Bool = false, program: String? = nil, file: String? = nil,
     among apps: InstalledApps, at moment: Moment, line: Int
@@ -28,13 +29,13 @@ package enum AppUse {
     return Record(donation: donation, user: nil, line: line, name: id(name))
   }
 
-  /// Opens the file with the app, or starts the app.
+  /// Returns the action that opens the file with the app, or starts the app without a file; `nil` if there is neither.
   package static func action(_ app: String?, _ file: String?) -> Action? {
     if let file { return Action.opening(file, with: app) }
     return app.flatMap { Action.starting($0) }
   }
 
-  /// Returns true for what starts other apps, or is the desktop itself.
+  /// Returns true for an app that starts other apps, or is the desktop itself.
   package static func isOfDesktop(_ name: String) -> Bool {
     let name = id(name).lowercased()
     let last = name.split(separator: ".").last.map(String.init)
@@ -42,9 +43,9 @@ package enum AppUse {
   }
 
   /// - Parameters:
-  ///   - app: its id, with the end of a .desktop file's name or without.
-  ///   - file: the path of what it opened.
-  ///   - name: the name that people give it; `nil` for the one that its id tells.
+  ///   - app: its id, with or without the extension `.desktop`.
+  ///   - file: the path of the file that it opened.
+  ///   - name: the name that people give it; `nil` for one that is derived from the id.
   package static func donation(
     _ app: String, file: String? = nil, called name: String? = nil, at moment: Moment
   ) -> Donation {
@@ -59,7 +60,7 @@ package enum AppUse {
       at: moment, source: "", intent: app,
       presentation: Presentation(
         name: "Open \(name)",
-        // The latest declaration holds, so that each has both.
+        // The latest declaration of an intent is the valid one, so each has both forms.
         combinations: [
           opened ?? Combination(parameters: ["file"], title: ""),
           Combination(parameters: [], title: "Open \(name)"),
@@ -68,14 +69,14 @@ package enum AppUse {
     return donation
   }
 
-  /// An app's id without the end that a .desktop file's name has; some programs tell the one, some the other.
+  /// Returns an app's id without the extension `.desktop`; programs report it with and without.
   static func id(_ name: String) -> String {
     let end = ".desktop"
     return name.hasSuffix(end) && name.utf8.count > end.utf8.count
       ? String(name.dropLast(end.count)) : name
   }
 
-  /// Returns the name that people would give an app, by its id alone.
+  /// Returns a readable name for an app, derived from its id alone.
   ///
   ///     AppUse.name(ofID: "org.gnome.TextEditor")       // "TextEditor"
   ///     AppUse.name(ofID: "libreoffice-writer")         // "Libreoffice Writer"

@@ -2,14 +2,14 @@ internal import ForesightFormats
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Reads which sites somebody has visited from the database of Firefox, or of Chromium and its kin.
+/// Reads the sites that a person has visited from the database of Firefox, or of Chromium and browsers like it.
 ///
-/// The intent is the site's host, and nothing else of an address is kept but its scheme and port, to visit it again; nor
-/// a page's title. A visit is what the person chose: a link, an address that was typed, a bookmark, a search; not what a
-/// page loads or where it leads on.
-/// Pages of one site that follow each other within half an hour are one visit, at the first of them.
+/// The intent is the site's host. Of an address only the scheme and the port are kept as well, to visit the site again;
+/// titles of pages are not kept. Only visits that the person chose count: a link, a typed address, a bookmark, a
+/// search, but not what a page loads or redirects to. Pages of one site that follow each other within half an hour are
+/// one visit, at the time of the first.
 enum BrowserHistory {
-  /// The time for which one may read a page before the next of its site is another visit, in microseconds.
+  /// The longest time between two pages of one visit, in microseconds.
   private static let pause: Int64 = 1_800_000_000
   /// Seconds from 1601, where Chromium begins to count, to 1970.
   private static let secondsTo1970: Int64 = 11_644_473_600
@@ -52,7 +52,7 @@ enum BrowserHistory {
       try connection.require(
         ["id", "place_id", "visit_date", "visit_type"], of: "moz_historyvisits", as: format, path)
       try connection.require(["id", "url", "hidden"], of: "moz_places", as: format, path)
-      // By a link, by typing and by a bookmark. Of the tables alone, because an index may lack a row.
+      // Visits by a link, by typing and by a bookmark. Only tables are read, because a damaged index may lack a row.
       return """
         SELECT v.id, v.visit_date, p.url FROM moz_historyvisits v NOT INDEXED
           JOIN moz_places p ON p.id = v.place_id
@@ -62,8 +62,8 @@ enum BrowserHistory {
     try connection.require(
       ["id", "url", "visit_time", "transition"], of: "visits", as: format, path)
     try connection.require(["id", "url", "hidden"], of: "urls", as: format, path)
-    // The end of a chain of redirections, and no step back or forth: by a link, by typing, by a bookmark, by a
-    // search, by a keyword, or with the start of the browser, as where a mail's link starts it.
+    // The ends of chains of redirections, without steps back or forward: visits by a link, by typing, by a bookmark, by
+    // a search, by a keyword, or with the start of the browser, as when a link in a mail starts it.
     return """
       SELECT v.id, v.visit_time, u.url FROM visits v NOT INDEXED JOIN urls u ON u.id = v.url
         WHERE v.transition & 0x20000000 AND NOT v.transition & 0x01000000

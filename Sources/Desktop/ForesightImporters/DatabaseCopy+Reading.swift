@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 
 extension DatabaseCopy {
-  /// Lends a copy of a database to `body`, and tells in words what SQLite has to say against it.
+  /// Calls `body` with a copy of a database, and turns errors of SQLite into errors about the file.
   ///
   /// - Throws: ``InputError``, and what `body` throws.
   static func read<Value>(
@@ -24,7 +24,7 @@ extension DatabaseCopy {
 }
 
 extension Connection {
-  /// Returns the records that `body` makes of each row of a query, and where it makes none, why.
+  /// Returns the records that `body` makes of each row of a query, or the error that it throws for a row.
   ///
   /// The first column of the query is the row's number.
   func records(
@@ -42,7 +42,7 @@ extension Connection {
     return records
   }
 
-  /// The names of a table's columns; none where there is no such table.
+  /// Returns the names of a table's columns; none if there is no such table.
   func columns(of table: String) throws -> Set<String> {
     Set(try all("SELECT name FROM pragma_table_info(?)", table) { $0.text(0) })
   }
@@ -66,7 +66,7 @@ extension Connection {
 }
 
 extension Format {
-  /// The program that writes it, in words.
+  /// The name of the program that writes this format.
   fileprivate var writer: String {
     switch self {
     case .kde: "KDE's activity manager"
@@ -91,11 +91,11 @@ extension Row {
     }.get()
   }
 
-  /// The instant that a column tells.
+  /// Reads an instant from a column, which counts units of time.
   ///
   /// - Parameters:
-  ///   - unit: the microseconds of each of the units that are counted.
-  ///   - start: the instant from which they are counted, in microseconds since 1970.
+  ///   - unit: the length of a unit, in microseconds.
+  ///   - start: the instant from which the units are counted, in microseconds since 1970.
   borrowing func instant(
     _ column: Int32, unit: Int64 = 1, since start: Int64 = 0
   ) throws(Fault) -> Instant {

@@ -2,23 +2,25 @@ internal import ForesightFormats
 internal import ForesightSystem
 internal import Glibc
 
-/// A copy of another program's database, opened: that may be locked, or be written to, and its directory is not ours.
+/// Opens a copy of another program's database, because the database itself may be locked or written to, and no file may
+/// be made in its directory.
 ///
 ///     _ = try engine.status()
 ///     try DatabaseCopy.open(path, in: Environment.temporaryDirectory).count("SELECT count(*) FROM donation")      // 6
 ///
-/// Nothing of the copy has a name any more when it is returned.
+/// The copy's files are already unlinked when the connection is returned.
 enum DatabaseCopy {
   /// The files that a database may consist of.
   private static let parts = ["", "-wal", "-journal"]
-  /// The number of attempts to find a moment at which nobody writes.
+  /// The number of attempts to copy while no program writes.
   private static let attempts = 10
-  /// The largest database that is copied, in bytes: several times what a program remembers of years.
+  /// The largest database that is copied, in bytes: several times the size after years of use.
   private static let largest = 2 << 30
 
   /// Copies a database and opens the copy.
   ///
-  /// - Parameter directory: the directory where the copy lies meanwhile, in one of its own that nobody else may enter.
+  /// - Parameter directory: the directory in which a temporary directory for the copy is made; no other user may enter
+  ///   that one.
   /// - Complexity: O(bytes).
   static func open(_ path: String, in directory: String) throws -> Connection {
     let connection = try withoutSignals { try openCopy(path, in: directory) }
@@ -30,7 +32,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// Runs `body` while what would end the program waits: the copy must not stay behind.
+  /// Runs `body` while the signals that would end or stop the program are blocked, so that no copy stays behind.
   private static func withoutSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
@@ -54,7 +56,7 @@ enum DatabaseCopy {
     }
     try copyAtRest(path, to: copy)
     return try translatingErrors(path) {
-      // Alone, so that no file is needed that is shared with others; and all of its files are opened now.
+      // Exclusive access needs no shared-memory file. The query makes SQLite open all files before they are unlinked.
       let connection = try Connection(path: copy, access: .alone)
       _ = try connection.integer("PRAGMA schema_version")
       return connection
@@ -71,7 +73,7 @@ enum DatabaseCopy {
       case SQLiteError.notADatabase:
         InputError.unsuitable(path: path, why: "this is not an SQLite database")
       case SQLiteError.senseless:
-        // Tables as they are declared there mean nothing to this SQLite.
+        // This SQLite does not understand how the tables are declared.
         InputError.unsuitable(
           path: path, why: "the database is damaged, or of a version of SQLite that is not known")
       default:
@@ -82,7 +84,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// Copies what belongs together: parts that changed meanwhile are copied again.
+  /// Copies all parts of a database, and does so again if one of them changed meanwhile.
   private static func copyAtRest(_ path: String, to copy: String) throws {
     // Beside a symbolic link there are no other parts: SQLite keeps them beside the file itself.
     guard let real = realpath(path, nil) else { throw InputError(openingFailed: path) }
@@ -103,7 +105,7 @@ enum DatabaseCopy {
     throw InputError.busy(path: path)
   }
 
-  /// Makes sure that a copy is no larger than there is a use for, and than there is room for.
+  /// Makes sure that a database is not too large to be copied, and that there is room for the copy.
   private static func checkRoom(for bytes: Int, of path: String, beside copy: String) throws {
     guard bytes <= largest else {
       throw InputError.unsuitable(
@@ -152,7 +154,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// The marks by which a file is told from what it was.
+  /// The inode, size and modification time of a file, by which a change is noticed.
   private struct Stamp: Equatable {
     let (number, size, seconds, nanoseconds): (UInt64, Int, Int, Int)
 

@@ -2,12 +2,12 @@ package import Foresight
 package import ForesightFormats
 internal import ForesightSystem
 
-/// The places at which shells, desktops and browsers keep what a person did.
+/// The paths at which shells, desktops and browsers record what a person does.
 extension Environment {
   /// The paths of the histories of command lines, whether or not they exist.
   package static var histories: [(format: Format, path: String)] {
     guard let home, let shared = dataDirectory else { return [] }
-    // Both shells read the same variable; who exports it means the shell that is theirs.
+    // zsh and bash read the same variable; a person who exports it means the shell that they use.
     let named = variable("HISTFILE")
     let isOfBash = shellName == "bash"
     return [
@@ -19,11 +19,11 @@ extension Environment {
     ]
   }
 
-  /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
-  /// whether or not they exist. Directories are listed for it, and no file is opened.
+  /// The paths of the records of desktops and browsers, and of an export of ActivityWatch. Those of browsers exist; the
+  /// others may not. Directories are listed to find them, but no file is opened.
   package static var activity: [(format: Format, path: String)] {
     guard let home, let shared = dataDirectory, let settings = settingsDirectory else { return [] }
-    // Of a package of the distribution, of Flatpak and of Snap.
+    // Installed by the distribution, by Flatpak, and by Snap.
     let firefox =
       ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
         files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
@@ -43,10 +43,11 @@ extension Environment {
       + chromium.flatMap { files(named: "History", inDirectoriesOf: $0) }.map { (.chromium, $0) }
   }
 
-  /// The files of a name in the directories of a directory, in the order of their names.
+  /// Returns the existing files of a name in the subdirectories of a directory, in the order of the subdirectories'
+  /// names.
   private static func files(named name: String, inDirectoriesOf directory: String) -> [String] {
     PrivateFile.paths(beginningWith: directory + "/")
-      // A directory names itself and the one above it, too.
+      // A directory lists itself and its parent, too.
       .filter { !$0.hasSuffix("/.") && !$0.hasSuffix("/..") }.map { "\($0)/\(name)" }
       .filter(LineReader.exists)
   }

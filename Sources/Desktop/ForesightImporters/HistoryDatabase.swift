@@ -10,16 +10,17 @@ internal import ForesightValues
 ///       return try rows.map { try $0.get().donation.intent }
 ///     }
 ///
-/// What is deleted there is passed over, and so are comments, and lines by which atuin names another author than the
-/// person: only assistants do that. Of what mcfly took from a shell's history when it began, it knows the order and
-/// nothing else: it wrote down a time, a status and a session for each that are not true.
+/// Deleted lines and comments are left out, and so are lines for which atuin names another author than the person,
+/// which only assistants set. Of the lines that mcfly took from a shell's history when it was first used, only the
+/// order is kept: it made up their times, statuses and sessions.
 enum HistoryDatabase {
-  /// Reads all rows, in the order in which they were written; a line's number is that of its row.
+  /// Reads all rows, in the order in which they were written. The line number of a record or an error is that of its
+  /// row.
   ///
   /// - Parameters:
   ///   - directory: the directory to which the database is copied for as long as it takes to open it.
   ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
-  /// - Returns: each command line, or why it is none.
+  /// - Returns: each command line, or the reason why a row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   static func rows(
@@ -47,7 +48,7 @@ enum HistoryDatabase {
       isAtuin
       ? names.dropLast() + [known.contains("author") ? "author" : "NULL"]
       : ["cmd", "when_run", "NULL", "exit_code", "dir", "session_id", "NULL", "NULL"]
-    // The table alone, because an index may lack a row without anybody noticing.
+    // The table alone is read, because a damaged index may lack a row unnoticed.
     return "SELECT rowid, \(names.joined(separator: ", ")) FROM \(table) NOT INDEXED"
       + (isAtuin ? " WHERE deleted_at IS NULL" : "")
   }
@@ -82,7 +83,8 @@ enum HistoryDatabase {
     return Record(donation: donation, user: nil, line: Int(truncatingIfNeeded: row.integer(0)))
   }
 
-  /// Returns the moment at which it began: atuin counts nanoseconds, in a column of texts, and mcfly seconds.
+  /// Returns the moment at which the command began: atuin stores nanoseconds since 1970, in a text column, and mcfly
+  /// seconds.
   private static func moment(
     _ row: borrowing Row, _ format: Format, _ localOffset: (Instant) -> Int
   ) throws(Fault) -> Moment {

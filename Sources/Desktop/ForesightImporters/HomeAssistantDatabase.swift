@@ -2,10 +2,11 @@ internal import ForesightFormats
 internal import ForesightSystem
 package import ForesightValues
 
-/// Reads what Home Assistant's recorder remembers: which services a person called, on which things, and when.
+/// Reads the database of Home Assistant's recorder: the services that a person called, on which entities, and when.
 ///
-/// The intent is the service, such as `light.turn_on`, and the thing its parameter `entity`. What automations and Home
-/// Assistant itself called is passed over, for nobody chose it at that moment; and so is what else a service was given.
+/// The intent is the service, such as `light.turn_on`, and the entity is its parameter `entity`. Calls by automations
+/// and by Home Assistant itself are left out, because no person chose them at that moment. Other data of a call is not
+/// kept.
 enum HomeAssistantDatabase {
   /// Reads all calls, in the order of time.
   ///
@@ -63,7 +64,8 @@ enum HomeAssistantDatabase {
       }
     let entities = things.compactMap(\.string).filter(isName)
     guard entities.isEmpty else { return entities.map { donation(name, $0, at: moment) } }
-    // What was meant in another way, such as by a room, is not known; without it the call would mean something else.
+    // Targets that are named in another way, such as by a room, are not understood, and without them the call would
+    // mean something else.
     let others = ["area_id", "device_id", "floor_id", "label_id"]
     let isWhole =
       things.isEmpty && json["target"] == nil && !others.contains { data?[$0] != nil }
@@ -86,14 +88,14 @@ enum HomeAssistantDatabase {
     return donation
   }
 
-  /// A name in words: "Turn On" of `turn_on`.
+  /// Returns a name in words: "Turn On" for `turn_on`.
   private static func words(_ name: Substring) -> String {
     name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: " ")
   }
 
-  /// Returns true for a name as Home Assistant gives services and things: two words of small letters, digits and
-  /// underscores with a dot between. Nothing else becomes part of a command.
+  /// Returns true for a valid name of a service or an entity in Home Assistant: two words of lower-case letters, digits
+  /// and underscores, with a dot between them. Nothing else becomes part of a command.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && name.utf8.count <= 255
@@ -107,15 +109,15 @@ enum HomeAssistantDatabase {
   }
 }
 
-/// A command by which a person calls services of Home Assistant: words, among which `SERVICE` and `ENTITY` stand for what
-/// is meant.
+/// A command that calls services of Home Assistant. In its words, `SERVICE` and `ENTITY` stand for the names to insert.
 ///
 ///     let command = HomeAssistantCommand("hass-cli service call SERVICE --arguments entity_id=ENTITY")
 ///     command?.action(of: donation)      // nil: that is no service
 package struct HomeAssistantCommand: Sendable {
   private let words: [String]
 
-  /// Reads the words; `nil` where there are none, or none stands for the service.
+  /// Reads a command line; `nil` if none of its words contains `SERVICE`, or if the program's name contains a
+  /// placeholder.
   package init?(_ line: String) {
     words = line.split(separator: " ").map(String.init)
     guard let first = words.first, !first.contains("SERVICE"), !first.contains("ENTITY"),
@@ -123,8 +125,8 @@ package struct HomeAssistantCommand: Sendable {
     else { return nil }
   }
 
-  /// The command that calls a donation's service once more; `nil` for what is no service of Home Assistant. Words that
-  /// name a thing are left out where there is none, and so is the option before them.
+  /// Returns the command that calls a donation's service again; `nil` if its intent is no service of Home Assistant.
+  /// Without an entity, words with `ENTITY` are left out, together with the option before them.
   package func action(of donation: Donation) -> Action? {
     guard HomeAssistantDatabase.isName(donation.intent) else { return nil }
     let entity = donation.parameters["entity"]?.canonicalText

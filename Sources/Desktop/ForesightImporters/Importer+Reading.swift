@@ -2,30 +2,30 @@ internal import ForesightFormats
 internal import ForesightSystem
 package import ForesightValues
 
-/// Reading a file: what of it is wanted, and why a row is none.
+/// Reading a file: choosing the rows that are wanted, and reporting those that are no donations.
 extension Importer {
-  /// A reader's account of how many bytes of the file were read, of how many.
+  /// A callback that is called with the number of bytes that were read, and with the size of the file.
   package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
   /// A file that was read and found good.
   package struct File {
     /// Its path.
     package let path: String
-    /// What it holds; `nil` where that is too much to keep in memory, so that it has to be read again.
+    /// Its donations; `nil` if they are too many to keep in memory, so that the file has to be read again.
     package let donations: [Donation]?
-    /// The numbers of its rows.
+    /// The counts of its rows.
     package let report: Report
 
-    /// Makes one of what was read from it.
+    /// Makes a file of the donations that were read from it.
     package init(path: String, donations: [Donation]?, report: Report = Report()) {
       (self.path, self.donations, self.report) = (path, donations, report)
     }
   }
 
-  /// Reads a file without storing anything, and keeps what it holds unless that is more than so many rows: one that can
-  /// be read again, and tells their times in order, is recorded by parts.
+  /// Reads a file without storing anything, and keeps its donations in memory. They are dropped if they are more than
+  /// `most`, the file can be read again, and its rows are in the order of time: such a file is recorded in parts.
   ///
-  /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
+  /// - Parameter progress: called now and then with the bytes that were read, and with the size of the file.
   package func read(
     _ path: String, holding most: Int = .max, progress: Progress? = nil
   ) throws -> File {
@@ -55,7 +55,7 @@ extension Importer {
     }
   }
 
-  /// True for histories of shells that tell a time only if they were asked to.
+  /// True for histories of shells that write times only if they are set to.
   private var isUncertainOfTimes: Bool { [.zsh, .bash].contains(format) }
 
   /// Reads a file, and calls `body` with each donation.
@@ -142,8 +142,8 @@ extension Importer {
     return report
   }
 
-  /// The id that a donation would have if its intent were called as the file calls it: what an app is called here may
-  /// change, and must not make another donation of it.
+  /// Returns the id that a donation would have if its intent had the name in the file. The name of an app on this
+  /// machine may change, and must not make it another donation.
   private func id(of donation: Donation, called name: String) -> DonationID {
     var named = donation
     named.intent = name

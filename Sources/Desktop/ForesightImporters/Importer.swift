@@ -3,7 +3,7 @@ package import ForesightLog
 package import ForesightPrivacy
 package import ForesightValues
 
-/// Brings a file of donations into a store: all of it or nothing, and twice is once.
+/// Imports a file of donations into a store, all of it or nothing. Importing a file twice adds nothing the second time.
 ///
 ///     let importer = Importer(format: .ndjson, localOffset: Environment.localOffset(at:))
 ///     let log = try DonationLog(path: path, create: true)
@@ -19,7 +19,7 @@ package struct Importer: Sendable {
     case all
   }
 
-  /// Reads each donation of a file in a format, or why a row is none.
+  /// Reads a whole file in a format: returns each donation, or the reason why a row is none.
   package typealias WholeReader =
     @Sendable (_ path: String, _ format: Format) throws -> [Result<Record, LineError>]
 
@@ -33,14 +33,15 @@ package struct Importer: Sendable {
     package var ignored = 0
     /// The lines that were left out because they could not be understood.
     package var skipped: [LineError] = []
-    /// The number of rows that tell no time, but only their order.
+    /// The number of rows that have no time, only an order.
     package var untimed = 0
     /// The time at which the file was last written; `nil` for what is no file.
     package var written: Instant?
 
-    /// The instant before which rows without a time stand: when the file was written, as far as that can be believed.
+    /// Returns the instant before which rows without a time are placed: when the file was written, but not before 1970
+    /// or after `now`.
     ///
-    /// - Parameter now: the time on the clock.
+    /// - Parameter now: the current time.
     package func end(now: Instant) -> Instant {
       min(max(written ?? now, Instant(microseconds: 0)), now)
     }
@@ -52,19 +53,18 @@ package struct Importer: Sendable {
   package var users: Users
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
-  /// True to keep what a file says of how something is done again: it will be offered, and done when it is chosen.
-  /// What is read as a whole says nothing of it; there it is made of an id, a path or the start of an address, and
-  /// kept.
+  /// True to keep the actions in a file, which are then offered, and performed when they are chosen. Files that are
+  /// read as a whole contain none: their actions are made of an id, a path or the start of an address, and always kept.
   package var keepsActions: Bool
   /// The command by which services of Home Assistant are called again, where the person names one.
   package var serviceCommand: HomeAssistantCommand?
-  /// True if command lines that were forgotten are taken again.
+  /// True if command lines that were forgotten are imported again.
   package var bringsBack = false
-  /// The most rows that are in memory at once, of a file that tells their times in order. A test sets it.
+  /// The most rows that are kept in memory of a file whose rows are in the order of time. Tests set it.
   package var mostHeld = 1 << 19
-  /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
+  /// Returns the minutes by which local time was ahead of UTC at an instant, for histories, which have no UTC offsets.
   package var localOffset: @Sendable (Instant) -> Int
-  /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
+  /// Reads a file that cannot be read line by line, such as a database; `nil` if there are none to read.
   package var whole: WholeReader?
 
   /// Makes an importer.
@@ -80,11 +80,11 @@ package struct Importer: Sendable {
   /// Reads a file and records what it holds.
   ///
   /// - Parameters:
-  ///   - path: the file; `-` is the standard input. Gzip is recognised.
-  ///   - now: the time on the clock, before which rows without a time stand if no file tells a better one.
+  ///   - path: the file; `-` is the standard input. Gzip is recognized.
+  ///   - now: the current time; rows without a time are placed before it, unless the file was written earlier.
   /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
   ///   when it cannot be stored; nothing is recorded then.
-  /// - Complexity: O(rows) memory, up to ``mostHeld`` rows where the file tells their times in order.
+  /// - Complexity: O(rows) memory, up to ``mostHeld`` rows if they are in the order of time.
   package func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
     let file = try read(path, holding: mostHeld)
     let stored = try store(file, before: file.report.end(now: now), in: log)
@@ -110,8 +110,8 @@ package struct Importer: Sendable {
   /// Records what ``read(_:holding:progress:)`` has read, in one transaction.
   ///
   /// - Parameters:
-  ///   - end: before which rows without a time stand: when they were written down.
-  ///   - progress: told how far it has come where the file is read once more.
+  ///   - end: the instant before which rows without a time are placed: when they were written down.
+  ///   - progress: called with the progress if the file has to be read a second time.
   package func store(
     _ file: File, before end: Instant, in log: DonationLog, progress: Progress? = nil
   ) throws -> Stored {
@@ -132,7 +132,7 @@ package struct Importer: Sendable {
       let report = try read(file.path, progress: progress) { donation in
         let last = part.last?.moment.instant ?? donation.moment.instant
         guard donation.moment.isKnown, last <= donation.moment.instant else { throw changed }
-        // Which rows are the same is decided among those of one instant.
+        // Rows of one instant stay in one part, because duplicates are found among them.
         if part.count >= mostHeld / 4, last != donation.moment.instant { try appendPart() }
         part.append(donation)
       }
@@ -142,9 +142,10 @@ package struct Importer: Sendable {
     return stored
   }
 
-  /// Counts what ``store(_:before:in:)`` would do; nothing is recorded.
+  /// Returns what ``store(_:before:in:)`` would record, without recording it.
   ///
-  /// - Parameter log: opened for this question: what it remembers of its tables is undone behind its back.
+  /// - Parameter log: a log that is opened for this call: the rollback leaves what it has cached of its tables out of
+  ///   date.
   /// - Complexity: that of recording them.
   package func preview(
     _ donations: [Donation], before end: Instant, in log: DonationLog

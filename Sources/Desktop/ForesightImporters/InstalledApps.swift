@@ -1,6 +1,6 @@
 internal import ForesightSystem
 
-/// The apps of this machine, as their .desktop files tell: found by whatever another program calls them.
+/// The installed apps, read from their .desktop files. They are found by any name that another program has for them.
 ///
 ///     // "org.xfce.mousepad", where its window and the list of recent files say "Mousepad".
 ///     func editor() -> String? {
@@ -9,37 +9,37 @@ internal import ForesightSystem
 package struct InstalledApps: Sendable {
   /// An app.
   package struct App: Hashable, Sendable {
-    /// The name of its .desktop file without the end.
+    /// The name of its .desktop file without the extension.
     package let id: String
     /// The name that people give it.
     package let name: String
     /// True if it is shown where apps are chosen.
     package let isShown: Bool
-    /// The class of its windows, where its file tells one, and the file name of the program that it starts.
+    /// The class of its windows, if its file names one, and the file name of the program that it starts.
     fileprivate let windowClass, program: String?
   }
 
   private var apps: [String: App] = [:]
   private var byName: [String: [App]] = [:]
 
-  /// The number of files that are looked at, and of directories within each other.
+  /// The most files that are read, and the greatest depth of nested directories.
   private static let (mostFiles, mostDepth) = (10_000, 4)
 
   /// No app at all.
   package static let none = InstalledApps(in: [], languages: [])
 
-  /// Reads the files.
+  /// Reads the .desktop files.
   ///
   /// - Parameters:
-  ///   - directories: where they are; of two of one name the first counts.
-  ///   - languages: those of the person, such as `de_DE` and `de`, the best first.
+  ///   - directories: the directories to read; of two files of one name the first counts.
+  ///   - languages: the person's languages, such as `de_DE` and `de`, the best first.
   /// - Complexity: O(bytes of the files).
   package init(in directories: [String], languages: [String]) {
     for directory in directories {
       read(SystemDirectory(directory), prefix: "", depth: 0, languages)
     }
     for app in apps.values.sorted(by: { $0.id < $1.id }) {
-      // What a name tells best comes first.
+      // The most reliable kind of name comes first.
       let last = app.id.split(separator: ".").last.map(String.init)
       let names = [app.id, app.windowClass, last, app.program, app.name]
       for (rank, name) in names.enumerated() {
@@ -49,12 +49,12 @@ package struct InstalledApps: Sendable {
     }
   }
 
-  /// Returns the app that is meant by the first of several names by which one is found.
+  /// Returns the app that the first of several names identifies; names that identify none are skipped.
   ///
   /// - Parameters:
-  ///   - names: ids, classes of windows, or what people call it; with the end of a .desktop file's name or without.
+  ///   - names: ids, window classes, or names that people use; with or without the extension `.desktop`.
   ///   - program: the file name of the program that was started for it.
-  /// - Returns: `nil` where there is none, or it cannot be told which of several is meant.
+  /// - Returns: `nil` if no name identifies exactly one app.
   package func app(_ names: [String], program: String? = nil) -> App? {
     for name in names + [program].compactMap(\.self) {
       for rank in 0..<5 {
@@ -81,13 +81,13 @@ package struct InstalledApps: Sendable {
     }
   }
 
-  /// Reads a file; `nil` where it is that of no app.
+  /// Reads a .desktop file; `nil` if it describes no app.
   private static func app(_ id: String, _ bytes: [UInt8], _ languages: [String]) -> App? {
     var values: [String: String] = [:]
     var isEntry = false
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       if line.hasPrefix("[") {
-        // Its actions stand behind it.
+        // The sections of its actions follow.
         if isEntry { break }
         isEntry = line.hasPrefix("[Desktop Entry]")
       } else if isEntry, let sign = line.firstIndex(of: "=") {

@@ -1,7 +1,7 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Takes a long JSON text apart, piece by piece, so that it need not be in memory as a whole tree.
+/// Splits a long JSON text into pieces, so that it need not be in memory as a whole tree.
 ///
 ///     var count = 0
 ///     try Array("[1, [2], 3]".utf8).withUnsafeBytes { bytes in
@@ -10,27 +10,27 @@ internal import ForesightValues
 ///     }
 ///     count      // 3
 ///
-/// What lies within a piece is checked when it is parsed.
+/// The contents of a piece are only checked when it is parsed.
 struct JSONPieces {
   private let bytes: UnsafeRawBufferPointer
   private(set) var position: Int
   private let end: Int
 
-  /// Takes apart a part of some bytes; all of them, if nothing else is said.
+  /// Splits a range of some bytes, or all of them.
   init(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>? = nil) {
     self.bytes = bytes
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
 
-  /// The kind of value that begins here: true for an object, true for a list.
+  /// True for the kind of value that begins here, an object or a list.
   var begins: (object: Bool, list: Bool) {
     var ahead = self
     ahead.skipSpace()
     return (ahead.next == UInt8(ascii: "{"), ahead.next == UInt8(ascii: "["))
   }
 
-  /// Calls `body` with the name of each member of an object and the place of its value.
+  /// Calls `body` with the name of each member of an object and the byte range of its value.
   ///
   /// - Complexity: O(bytes).
   mutating func forEachMember(
@@ -45,14 +45,14 @@ struct JSONPieces {
     }
   }
 
-  /// Calls `body` with the place of each element of a list.
+  /// Calls `body` with the byte range of each element of a list.
   ///
   /// - Complexity: O(bytes).
   mutating func forEachElement(_ body: (_ value: Range<Int>) throws -> Void) throws {
     try forEach("[", "]") { pieces in try body(try pieces.skipValue()) }
   }
 
-  /// Reads a piece.
+  /// Parses a piece.
   static func parse(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) throws(Fault) -> JSON {
     do {
       return try JSON.parse(UnsafeRawBufferPointer(rebasing: bytes[range]))
@@ -84,7 +84,7 @@ struct JSONPieces {
     }
   }
 
-  /// Goes behind a value; returns its place.
+  /// Skips a value; returns its byte range.
   private mutating func skipValue() throws(Fault) -> Range<Int> {
     skipSpace()
     let start = position
@@ -101,7 +101,7 @@ struct JSONPieces {
         position += 1
       default: position += 1
       }
-      // What is neither in brackets nor in quotes goes on to the next comma.
+      // An object or a list ends here; any other value goes on to the next comma or bracket.
       if depth == 0, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") {
         return start..<position
       }

@@ -1,13 +1,14 @@
 internal import ForesightValues
 
-/// A file of this machine by the address that desktops give it.
+/// Converts the addresses that desktops give to local files into paths.
 ///
 ///     LocalFile.path(of: "file:///home/ada/my%20notes.txt")      // "/home/ada/my notes.txt"
 ///     LocalFile.path(of: "smb://server/share")                   // nil
 enum LocalFile {
-  /// The path of an address with the scheme `file`, or of a path; `nil` for what is no file of this machine.
+  /// Returns the path of an address with the scheme `file`, or a path as it is; `nil` for anything that is no local
+  /// file.
   ///
-  /// Bytes that are no UTF-8 are replaced, as everywhere where paths are recorded.
+  /// Bytes that are not UTF-8 are replaced, as in all recorded paths.
   ///
   /// - Complexity: O(bytes).
   static func path(of address: String) -> String? {
@@ -18,7 +19,7 @@ enum LocalFile {
       let start = "file://"
       guard address.utf8.starts(with: start.utf8) else { return nil }
       let rest = address.utf8.dropFirst(start.utf8.count)
-      // A machine may be named before the path; only this one is meant here.
+      // A host may be named before the path; only this machine counts as local.
       guard let slash = rest.firstIndex(of: UInt8(ascii: "/")),
         ["", "localhost"].contains(String(rest[..<slash]))
       else { return nil }

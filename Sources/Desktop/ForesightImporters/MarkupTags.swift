@@ -1,11 +1,12 @@
 internal import ForesightFormats
-/// Hands out the tags of a file in XML, one by one, and passes over everything between them.
+/// Reads the tags of an XML file one by one, and skips everything between them.
 ///
 ///     var tags = MarkupTags(Array(#"<a href="x &amp; y"><b/></a>"#.utf8))
 ///     try tags.next()?.attribute("href")      // "x & y"
 ///
-/// It is for files that are flat and known, such as lists of bookmarks: it knows comments and the five entities, and
-/// no declarations of further ones, so nothing can grow as it is read. After an error it goes on with the next tag.
+/// It is meant for flat files of a known kind, such as lists of bookmarks. It knows comments and the five predefined
+/// entities. It ignores declarations of other entities, so no text can grow by expansion. After an error, reading
+/// continues with the next tag.
 struct MarkupTags {
   struct Tag {
     enum Kind { case start, end, empty }
@@ -13,13 +14,14 @@ struct MarkupTags {
     let name: String
     let kind: Kind
     let attributes: [(name: String, value: String)]
-    /// The line it begins on, from 1.
+    /// The line that it begins on, from 1.
     let line: Int
 
     func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
   }
 
-  /// The most attributes of a tag, more than any that is meant has: each is compared with what is looked for.
+  /// The most attributes of a tag, more than any known tag has. A lookup compares all of them, so the number is
+  /// limited.
   private static let mostAttributes = 64
 
   private let bytes: [UInt8]
@@ -29,10 +31,10 @@ struct MarkupTags {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next tag; `nil` at the end.
+  /// Returns the next tag; `nil` at the end of the file.
   ///
-  /// - Throws: ``LineError`` for a tag that is broken.
-  /// - Complexity: O(bytes up to its end).
+  /// - Throws: ``LineError`` for a malformed tag.
+  /// - Complexity: O(bytes up to the tag's end).
   mutating func next() throws(LineError) -> Tag? {
     while skip(to: "<") {
       let first = line
@@ -85,7 +87,7 @@ struct MarkupTags {
     let start = position
     let quote = UInt8(ascii: isSingle ? "'" : "\"")
     while let byte = byte, byte != quote {
-      // Where a quote is missing the value would go on into the tags that follow.
+      // If a quote is missing, the value would swallow the tags that follow.
       guard byte != UInt8(ascii: "<") else { throw Fault("an attribute's value has no end") }
       step()
     }
@@ -108,7 +110,7 @@ struct MarkupTags {
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("apos", "'"), ("quot", "\""),
   ]
 
-  /// A value with its entities replaced.
+  /// Returns a value with its entities replaced.
   private static func text(_ bytes: ArraySlice<UInt8>) throws(Fault) -> String {
     let parts = try ForesightFormats.text(bytes).unicodeScalars
       .split(separator: "&", omittingEmptySubsequences: false)
@@ -148,13 +150,13 @@ struct MarkupTags {
   private mutating func skips(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { expected in
       guard bytes[position...].starts(with: expected) else { return false }
-      // None of what is looked for ends a line.
+      // No text that is looked for contains a newline.
       position += expected.count
       return true
     }
   }
 
-  /// Passes over everything up to a text, and the text.
+  /// Skips everything up to and including a text; returns false if it does not occur.
   private mutating func passes(_ text: StaticString) -> Bool {
     while byte != nil {
       if skips(text) { return true }
@@ -163,7 +165,7 @@ struct MarkupTags {
     return false
   }
 
-  /// Goes behind the next byte of a kind; `false` where there is none.
+  /// Skips everything up to and including the next such character; returns false if there is none.
   private mutating func skip(to character: Unicode.Scalar) -> Bool {
     while let byte {
       step()

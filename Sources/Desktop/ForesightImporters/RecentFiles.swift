@@ -3,15 +3,15 @@ package import ForesightValues
 
 /// Reads the list of recent files that GTK and KDE keep: `recently-used.xbel`.
 ///
-/// The list is no history. It has a file once, with the moment at which it was listed, and for each app the last moment
-/// and how often. So a file and an app give two donations at most: the last use, and the first where only one app has
-/// used the file, for the list does not say who listed it. What lies between is not made up. Files that apps have
-/// marked as private, and what is no file of this machine, are passed over.
+/// The list is not a history. It has each file once, with the time at which it was listed, and for each app the time of
+/// the last use and the number of uses. So a file and an app give at most two donations: the last use, and the first
+/// one if no other app has used the file, because the list does not say which app listed it. Uses in between are not
+/// made up. Files that apps have marked as private are left out, and so are files that are not local.
 package enum RecentFiles {
   /// The longest file that is read, in bytes: some hundred thousand entries.
   private static let longest = 256 << 20
 
-  /// Reads all entries, in the order of the file; a line's number is that on which its entry begins.
+  /// Reads all entries, in the order of the file. The line number of a record is the one on which its entry begins.
   ///
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
@@ -34,7 +34,7 @@ package enum RecentFiles {
         switch (tag.name, tag.kind) {
         case ("bookmark", .start):
           if let unfinished = entry {
-            // Of which the next entry is not to blame.
+            // The error belongs to the unfinished entry, not to the next one.
             rows.append(.failure(LineError(line: unfinished.line, why: "an entry has no end")))
           }
           entry = Entry(tag)
@@ -63,14 +63,14 @@ package enum RecentFiles {
     return rows
   }
 
-  /// An entry of the list: a file, and who has used it.
+  /// An entry of the list: a file, and the apps that have used it.
   private struct Entry {
     let line: Int
     let address: String?
     let added: String?
     var applications: [MarkupTags.Tag] = []
     var isPrivate = false
-    /// True if a tag of it could not be read, which was told.
+    /// True if one of its tags could not be read; the error is reported already.
     var isBroken = false
 
     init(_ tag: MarkupTags.Tag) {
@@ -97,7 +97,8 @@ package enum RecentFiles {
         if let added {
           let first = try instant(added, line)
           if count > 1, applications.count == 1, first < last { instants.insert(first, at: 0) }
-          // The first use is told twice, from two looks at the clock; after the second use only the first is left.
+          // The list has the first use twice, by two readings of the clock. Only the first time is still there after
+          // the second use, so it is the one to take.
           if count == 1, first < last, first.advanced(by: 1_000_000) > last { instants = [first] }
         }
         let program = application.attribute("exec").flatMap(InstalledApps.program(ofLine:))

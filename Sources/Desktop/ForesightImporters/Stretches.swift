@@ -1,32 +1,32 @@
 internal import ForesightValues
 
-/// Things that go on for a while and are told again and again, made one of each stretch.
+/// Merges repeated reports of one activity into stretches of time.
 ///
 ///     var stretches = Stretches(pause: 60_000_000)
 ///     stretches.add("mail", at: now)
 ///     stretches.add("mail", at: now.advanced(by: 30_000_000))
 ///     stretches.all.count      // 1: half a minute of mail
 ///
-/// A stretch ends where something else begins, or after a pause. What is added comes in the order of time.
+/// A stretch ends when another activity begins, or after a pause. Reports must be added in the order of time.
 struct Stretches {
-  /// One thing that went on.
+  /// A time in which one activity went on.
   struct Stretch: Equatable {
     let name: String
-    /// The last thing told beside it, such as where to find it.
+    /// The detail of the last report, such as an address.
     var detail: String?
     let start: Instant
     var end: Instant
-    /// The row that told it first.
+    /// The row of the first report.
     let row: Int
   }
 
-  /// The longest time without news within a stretch, in microseconds.
+  /// The longest time without a report within a stretch, in microseconds.
   let pause: Int64
   private(set) var all: [Stretch] = []
 
   init(pause: Int64) { self.pause = pause }
 
-  /// Adds that something went on.
+  /// Adds a report of an activity.
   ///
   /// - Parameter microseconds: the duration, if it is known.
   mutating func add(

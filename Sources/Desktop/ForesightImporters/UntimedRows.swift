@@ -1,23 +1,23 @@
 internal import ForesightLog
 internal import ForesightValues
 
-/// The rows of a history that tells no times: which of them are new, and at what moments they stand in the log.
+/// Finds the new rows of a history without times, and places them in the log.
 ///
-/// A history is known by its order alone. What was imported before, or recorded as it happened, is found again by
-/// aligning the rows with it (``Alignment``); rows that are new stand a minute apart before the moment when the file
-/// was written, or between the rows beside them. The moments are marked as not known, so that nothing is learned about
-/// hours and pauses.
+/// Only the order of the rows is known. Rows that were imported before, or recorded as they happened, are found by
+/// aligning the history with the log (``Alignment``). New rows are placed a minute apart, before the time at which the
+/// file was written, or between the rows beside them. Their moments are marked as not known, so that nothing is learned
+/// about hours and pauses.
 enum UntimedRows {
   private static let spacing: Int64 = 60_000_000
 
-  /// Rows of a shell's history without the times that the shell has made up: when it begins to write times, it gives that
-  /// of its own start to all lines that it had before.
+  /// Returns the rows of a shell's history without the times that the shell has made up: when it begins to write times,
+  /// it gives the time of its own start to all lines that it had before.
   ///
   /// - Complexity: O(rows).
   static func withoutTimesMadeUp(_ rows: [Donation]) -> [Donation] {
     var counts: [Instant: Int] = [:]
     for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
-    // Of those that a file begins with some may have been cut off since.
+    // Fewer are enough at the beginning of a file, where some may have been cut off since.
     if let first = rows.first?.moment.instant,
       rows.prefix(while: { $0.moment.isKnown && $0.moment.instant == first }).count >= mostAtOnce
         / 4
@@ -37,21 +37,22 @@ enum UntimedRows {
   /// The most commands that a person runs, or pastes, in a second.
   private static let mostAtOnce = 32
 
-  /// Rows without those that the log holds already, each at a moment of its own. Those that were forgotten are refused.
+  /// Returns the rows that the log does not hold yet, each at a moment of its own. Rows that were forgotten are
+  /// refused.
   ///
   /// - Parameters:
-  ///   - end: when the file was written.
-  ///   - bringsBack: true if those that were forgotten are wanted again.
+  ///   - end: the time at which the file was written.
+  ///   - bringsBack: true if rows that were forgotten are wanted again.
   /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
   static func placed(
     _ prepared: PreparedDonations, before end: Instant, in log: DonationLog,
     bringsBack: Bool = false
   ) throws -> PreparedDonations {
     let rows = prepared.donations
-    // Those that are left out are not in the log either, and would part what is.
+    // Refused rows are not in the log either, and would interrupt the runs of those that are.
     func isLookedFor(_ index: Int) -> Bool { isUntimed(rows[index]) && !prepared.isRefused(index) }
     guard rows.contains(where: isUntimed) else { return prepared }
-    // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
+    // The instant of each row, from the file or from the log; `nil` for a new row.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
     var lines = try ForgottenLines(log)
@@ -59,8 +60,9 @@ enum UntimedRows {
     for source in Set(rows.map(\.source)) {
       var places = rows.indices.filter { isLookedFor($0) && rows[$0].source == source }
       var present = try present(source: source, in: log)
-      // Of a line of which some were forgotten, those are new of which the file has more than there are and were; looked
-      // for in their order they would part what stands beside them.
+      // A line that was forgotten at least once is counted instead of aligned, because it would interrupt the runs
+      // beside it. Of its occurrences in the file, as many as were forgotten are refused, as many as the log has are
+      // known, and the rest are new.
       for (key, some) in Dictionary(grouping: places, by: { key(rows[$0]) }) {
         let gone = try lines.count(of: rows[some[0]], bringsBack: bringsBack)
         guard gone > 0 else { continue }
@@ -83,12 +85,13 @@ enum UntimedRows {
         for other in taken { present[other].isTaken = true }
       }
       align(with: Array(present.indices))
-      // The log has the lines of shells that were used by turns as they came, and the file those of each together.
+      // The log has the lines of shells that were used in turn in the order of time, but the file has each shell's
+      // together.
       var sessions: [String: [Int]] = [:]
       for (index, row) in present.enumerated() where !row.isTaken {
         if let session = row.session { sessions[session, default: []].append(index) }
       }
-      // One of a few lines would be found anywhere.
+      // A session of a few lines would be found anywhere.
       let telling = sessions.values.filter {
         Set($0.map { present[$0].key }).count >= Alignment.evidence
       }
@@ -104,7 +107,8 @@ enum UntimedRows {
     }
   }
 
-  /// Returns true if a row tells no time at all; an export, in which each has an id, tells at which moment it stands.
+  /// Returns true if a row has no time at all. A row of an export, which has an id, keeps its moment even if that is
+  /// not known.
   private static func isUntimed(_ row: Donation) -> Bool {
     row.id == nil && !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
   }
@@ -115,7 +119,7 @@ enum UntimedRows {
     return StableHash.combine(hashes.name, hashes.parameters)
   }
 
-  /// The number of sessions with which what is left over is compared, the latest first.
+  /// The number of sessions that the remaining rows are aligned with, the latest first.
   private static let mostSessions = 64
 
   /// A row of the log: what was done, when, in which session of a shell, and whether it was found in the file.
@@ -130,7 +134,7 @@ enum UntimedRows {
     return present
   }
 
-  /// Fills in missing instants: before the next that is there, or before the end, but behind the last before.
+  /// Fills in missing instants: before the next instant that is there, or before `end`, but after the last one before.
   static func spread(_ instants: [Instant?], before end: Instant) -> [Instant] {
     var result: [Instant] = []
     while result.count < instants.count {

@@ -1,19 +1,19 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Reads what ActivityWatch exports: which window was in front, and which site, and for how long.
+/// Reads exports of ActivityWatch: the window in front and the site in the browser, each with its duration.
 ///
-/// The intent is the app, or the site's host. Titles of windows and pages, and addresses, are not kept. What goes on
-/// with another title, or after a pause of five minutes at most, is one donation, with the time that it took. Sites
-/// that were looked at in a private window are left out, and what other watchers tell, such as absences and the files
-/// of editors, is passed over.
+/// The intent is the app, or the site's host. Titles of windows and pages, and addresses, are not kept. Use that goes
+/// on under another title, or after a pause of at most five minutes, is one donation with its whole duration. Sites in
+/// private windows are left out, and so are the buckets of other watchers, such as those for absences and for files in
+/// editors.
 enum WatchedActivity {
-  /// The longest export that is read, unpacked, in bytes.
+  /// The largest export that is read, in bytes after unpacking.
   private static let longest = 1 << 30
-  /// The time for which an app may be out of sight before its next window is another donation, in microseconds.
+  /// The longest pause within one donation, in microseconds.
   private static let pause: Int64 = 300_000_000
 
-  /// Reads all events of all buckets: those of each bucket in the order of time.
+  /// Reads all events of all buckets; within a bucket they are in the order of time.
   ///
   /// - Throws: ``InputError``.
   /// - Complexity: O(n log n) for n events, and the memory of the file.
@@ -42,13 +42,13 @@ enum WatchedActivity {
   private struct Export {
     let bytes: UnsafeRawBufferPointer
     private(set) var buckets = 0
-    /// True if it says that there are no buckets.
+    /// True if the export has a list of buckets, which may be empty.
     private(set) var isEmptyList = false
-    /// The place up to which it was read.
+    /// The byte offset up to which the export was read.
     private(set) var reached = 0
     private var stretches: [(isSite: Bool, all: [Stretches.Stretch])] = []
     private var errors: [LineError] = []
-    /// A place that was looked up, and its line.
+    /// The last byte offset whose line was looked up, and that line.
     private var counted = (position: 0, line: 1)
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -105,7 +105,7 @@ enum WatchedActivity {
           errors.append(LineError(line: line(at: value.lowerBound), why: why))
         }
       }
-      // An export has the latest first.
+      // An export has the latest events first.
       let order = found.indices.sorted { (found[$0].start, $1) < (found[$1].start, $0) }
       var all = Stretches(pause: pause)
       for index in order {
@@ -117,13 +117,13 @@ enum WatchedActivity {
       stretches.append((isSite, all.all))
     }
 
-    /// The app, or the site and where it begins; `nil` for what is neither.
+    /// Returns the app, or the site and its start page; `nil` if the event names neither, or is private.
     private static func name(
       _ event: JSON, isSite: Bool
     ) throws(Fault) -> (name: String, detail: String?)? {
       guard let data = event["data"] else { throw Fault("\"data\" is missing") }
       if isSite {
-        // Some watchers write the word rather than the value.
+        // Some watchers write the string "true" instead of the value.
         let isPrivate = [.boolean(true), .string("true")].contains(data["incognito"])
         guard !isPrivate, let address = data["url"]?.string, let site = WebSite(address) else {
           return nil
@@ -144,7 +144,7 @@ enum WatchedActivity {
       return (instant, Int64((seconds * 1e6).rounded()))
     }
 
-    /// The line of a place; asked for in the order of the file.
+    /// Returns the line of a byte offset, from 1. It is fast if the offsets increase.
     mutating func line(at position: Int) -> Int {
       if position < counted.position { counted = (0, 1) }
       let passed = bytes[counted.position..<position]

@@ -1,17 +1,17 @@
 internal import ForesightValues
 
-/// The parts of an address by which a site of the web is known and found again, and nothing else of it.
+/// The parts of a web address that identify its site and lead back to it. The rest of the address is dropped.
 ///
 ///     WebSite.host(of: "https://me:secret@www.Example.org:8080/letters?to=ann")      // "example.org"
 ///     WebSite.host(of: "file:///etc/passwd")                                         // nil
 ///     WebSite("https://me:secret@www.Example.org:8080/letters?to=ann")?.start        // "https://www.example.org:8080/"
 struct WebSite {
-  /// The host, in small letters and without `www.`.
+  /// The host, in lower case and without `www.`.
   let host: String
-  /// The site's beginning: its scheme, host and port.
+  /// The address of the site's start page: its scheme, host and port.
   let start: String
 
-  /// The longest name that a machine may have.
+  /// The longest host name, in bytes.
   private static let longest = 253
 
   /// The host of an address on the web; `nil` for any other address.
@@ -29,7 +29,7 @@ struct WebSite {
     rest = rest.dropFirst(letters.count)
     guard rest.starts(with: "://".utf8) else { return nil }
     rest = rest.dropFirst(3).prefix { !"/?#\\".utf8.contains($0) }
-    // Who logs in stands before the last of these signs.
+    // A user's name and password end at the last of these signs.
     if let sign = rest.lastIndex(of: UInt8(ascii: "@")) { rest = rest[sign...].dropFirst() }
     let authority = rest
     let isNumeric = rest.first == UInt8(ascii: "[")
@@ -53,7 +53,7 @@ struct WebSite {
     (self.host, start) = (host, "\(scheme)://\(named)\(number.map { ":\($0)" } ?? "")/")
   }
 
-  /// The visit of a site as a donation.
+  /// Returns the visit of a site as a donation.
   ///
   /// - Parameter start: the site's beginning.
   static func visit(_ host: String, at moment: Moment, from start: String?) -> Donation {

@@ -1,7 +1,8 @@
-// ForesightImporters makes donations of what desktops, browsers, ActivityWatch, atuin and mcfly keep. It only reads: a
-// database is copied before it is opened, and nothing here knows the store. Formats that are read line by line are in
-// ForesightFormats. Begin with `WholeFile.rows`, which names the reader of each format; `DatabaseCopy` (SQLite),
-// `MarkupTags` (XML) and `JSONPieces` (JSON) are what the readers are made of.
+// ForesightImporters makes donations of what desktops, browsers, Home Assistant, ActivityWatch, atuin and mcfly keep.
+// It only reads their files: a database is copied before it is opened. Only `Importer` and `UntimedRows` know the
+// store. Formats that are read line by line are in ForesightFormats. Begin with `WholeFile.rows`, which names the
+// reader of each format; `DatabaseCopy` (SQLite), `MarkupTags` (XML) and `JSONPieces` (JSON) are what the readers are
+// made of.
 
 package import ForesightFormats
 package import ForesightValues
@@ -14,13 +15,13 @@ package import ForesightValues
 ///       return try rows.map { try $0.get().donation.intent }
 ///     }
 package enum WholeFile {
-  /// Reads all rows; a line's number is that of its row, or of the line where there are lines.
+  /// Reads all rows. The line number of a record is that of its row, or of its line in a text file.
   ///
   /// - Parameters:
-  ///   - apps: those of this machine, by which names that other programs have for them are understood.
+  ///   - apps: the installed apps, to identify apps by the names that other programs have for them.
   ///   - directory: the directory to which a database is copied for as long as it takes to open it.
   ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
-  /// - Returns: each donation, or why a row is none.
+  /// - Returns: each donation, or the reason why a row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   package static func rows(

@@ -1,10 +1,10 @@
 import ForesightCGIO
 
-/// A program of the desktop, as GIO finds it by the name of its .desktop file.
+/// A desktop program, which GIO finds by the name of its .desktop file.
 struct DesktopFile {
   private let information: OpaquePointer
 
-  /// - Throws: ``LaunchError/missing(_:)`` where there is none, or it says that it is not there.
+  /// - Throws: ``LaunchError/missing(_:)`` if there is none, or the program that it names is not installed.
   init(_ id: String) throws(LaunchError) {
     guard let information = g_desktop_app_info_new(id) else {
       throw .missing("there is no program of the desktop called \(id), or it cannot be started")
@@ -15,7 +15,7 @@ struct DesktopFile {
   /// The name that a person sees.
   var name: String { String(cString: g_app_info_get_display_name(information)) }
 
-  /// The icon's name in the theme, or its file; `nil` where there is none.
+  /// The icon's name in the theme, or its file; `nil` if there is none.
   var icon: String? {
     guard let icon = g_app_info_get_icon(information), let text = g_icon_to_string(icon) else {
       return nil
@@ -37,7 +37,8 @@ struct DesktopFile {
     throw .missing("\(name) has no action called \(action)")
   }
 
-  /// Starts the program as GIO does, with all that its file says; to be called in a unit of its own.
+  /// Starts the program with GIO, which follows everything in its file. Call it in a unit that was made for the
+  /// program.
   func launch(_ action: String?) throws(LaunchError) {
     if let action {
       try check(action)
@@ -46,9 +47,9 @@ struct DesktopFile {
     try launch(opening: nil)
   }
 
-  /// Starts it with something to open.
+  /// Starts the program with a URI to open.
   func open(_ uri: String) throws(LaunchError) {
-    // Its words are copied before it returns.
+    // GIO copies the URI before the call returns.
     let copy = g_strdup(uri)
     defer { g_free(copy) }
     let list = g_list_append(nil, copy)
@@ -63,8 +64,7 @@ struct DesktopFile {
     }
   }
 
-  /// Returns true if it says that it opens files of such a kind, as which it is not started with anything that happens to
-  /// be named beside it.
+  /// Returns true if the program is registered for the content type of a file, so that it may be started with the file.
   func isMeant(for uri: String) -> Bool {
     guard let file = g_file_new_for_uri(uri) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(file)) }

@@ -2,7 +2,7 @@ import ForesightCGIO
 
 /// Settings of the desktop, as GIO reads them.
 enum DesktopSettings {
-  /// True if this is GNOME, and set not to disturb, of which its server of notifications tells nobody.
+  /// True if this is GNOME in do-not-disturb mode, which its notification server does not report.
   static var asksForQuiet: Bool {
     let name = "org.gnome.desktop.notifications"
     guard let desktop = g_getenv("XDG_CURRENT_DESKTOP"),

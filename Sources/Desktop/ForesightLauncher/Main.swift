@@ -8,8 +8,8 @@ import ForesightFormats
 import ForesightValues
 import Glibc
 
-/// The program that starts others for Foresight: it alone knows of GIO, which reads .desktop files, and of the user
-/// manager, and costs nobody else a start.
+/// Starts programs for Foresight. It is a program of its own because it loads GIO, which reads .desktop files: no other
+/// program has to spend time on that when it starts.
 ///
 /// It reads one line, and writes one:
 ///
@@ -19,15 +19,15 @@ import Glibc
 ///     {"activate":"org.example.Cafe"}                     → {"started":"org.example.Cafe"}
 ///     {"quiet":true}                                      → {"quiet":false}: GNOME is not set not to disturb
 ///
-/// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
-/// asked for. What cannot be done is `{"error":"missing","why":"…"}`. With a `"title"` beside a start, a program that fails
-/// within two seconds is told so, and the person by a notification under that title.
+/// The mark tells the units of one program apart. `"session":false` makes this program ask the user manager for the
+/// desktop's environment. A request that fails is answered with `{"error":"missing","why":"…"}`. A start with a
+/// `"title"` also fails if the program does within two seconds, and shows the person a notification under that title.
 @main
 enum Main {
   static func main() {
     let words = CommandLine.arguments
     do {
-      // In the unit that was made for it.
+      // This process runs in the unit that was made for the program.
       if words.count > 2, words[1] == "--desktop" {
         return try launch { try DesktopFile(words[2]).launch(words.count > 3 ? words[3] : nil) }
       }
@@ -55,7 +55,7 @@ enum Main {
 
   private static func answer(_ json: JSON) throws -> JSON {
     let isInSession = json["session"] != .boolean(false)
-    // Who only asks what there is needs no bus.
+    // A failure is ignored, because a request for entries needs no bus.
     if !isInSession { (try? SessionBus())?.takeEnvironment() }
     if case .array(let ids)? = json["describe"] {
       let entries = ids.compactMap(\.string).compactMap { id -> (String, JSON?)? in
@@ -85,13 +85,13 @@ enum Main {
         isInSession: isInSession)
       return .members(["started": started])
     } catch let error as LaunchError {
-      // Where a title says what a person chose, they are told that it failed.
+      // A title says that a person chose it, so they are notified that it failed.
       if let title, let bus = try? SessionBus() { bus.notify(title, error.why) }
       throw error
     }
   }
 
-  /// Starts an action; tells the unit, or the name on the bus.
+  /// Starts an action; returns the name of its unit, or the name that was called on the bus.
   private static func start(
     _ action: Action, _ mark: String, isWatched: Bool, input: String?, isInSession: Bool
   ) throws -> String {
@@ -130,7 +130,7 @@ enum Main {
     return unit.name
   }
 
-  /// A unit in which this program does what GIO does only by itself.
+  /// Returns a unit that runs this program again, because GIO starts programs only from its own process.
   private static func own(
     _ id: String, _ mark: String, _ words: [String]
   ) throws(LaunchError) -> TransientUnit {
@@ -142,9 +142,9 @@ enum Main {
       of: id, mark: mark, command: [String(cString: path)] + words, directory: nil)
   }
 
-  /// The words that open a window of a terminal, behind which stand those of the program in it.
+  /// Returns the words that open a terminal window; the command to run in it follows them.
   private static func terminal() throws(LaunchError) -> [String] {
-    // The one that the person or the system has chosen comes first; of the others whoever fits the screen.
+    // The terminal that the person or the system has chosen comes first, then those that fit the screen.
     let all = [
       "xdg-terminal-exec", g_getenv("WAYLAND_DISPLAY") == nil ? "" : "foot",
       "x-terminal-emulator -e", "gnome-terminal --", "konsole -e", "xfce4-terminal -x", "kitty",
@@ -158,7 +158,7 @@ enum Main {
     throw .missing("it needs a terminal, and there is none that is known")
   }
 
-  /// The file of a program.
+  /// Returns the path of a program's executable.
   private static func program(_ name: String, in directory: String?) throws(LaunchError) -> String {
     if name.hasPrefix("/") || name.contains("/") && directory != nil {
       let path = name.hasPrefix("/") ? name : "\(directory ?? "")/\(name)"
@@ -183,11 +183,11 @@ enum Main {
 
   private static func launch(_ body: () throws -> Void) throws {
     try body()
-    // Programs that the bus starts are only told to start.
+    // For programs that the bus starts, only a message is queued so far.
     try? SessionBus().flush()
   }
 
-  /// Opens something with an app, or with the default one where that is not there or not meant for it.
+  /// Opens a URI with an app, or with the default app if that one is not installed or not meant for it.
   private static func open(_ uri: String, with app: String?) throws(LaunchError) {
     if let app, let file = try? DesktopFile(app), file.isMeant(for: uri) {
       return try file.open(uri)

@@ -1,12 +1,12 @@
 import ForesightCGIO
 
-/// The session bus, where programs are asked to do something, and the user manager to start one.
+/// A connection to the session bus, to call programs, and to have the user manager start one.
 struct SessionBus {
   private let connection: OpaquePointer
 
   /// Joins the session bus.
   ///
-  /// - Throws: ``LaunchError/unavailable(_:)`` where there is none.
+  /// - Throws: ``LaunchError/unavailable(_:)`` if there is none.
   init() throws(LaunchError) {
     var error: UnsafeMutablePointer<GError>?
     guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
@@ -16,12 +16,12 @@ struct SessionBus {
     self.connection = connection
   }
 
-  /// The time for which an answer is waited for, in milliseconds: its sender may have to be started first.
+  /// The longest wait for an answer, in milliseconds: its sender may have to be started first.
   private static let patience: Int32 = 10_000
 
-  /// Calls a method; what it answers is of no interest.
+  /// Calls a method, and drops its result.
   ///
-  /// - Throws: ``LaunchError/failed(_:)`` where nobody answers, or with a refusal.
+  /// - Throws: ``LaunchError/failed(_:)`` if there is no answer, or an error.
   func call(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: OpaquePointer
@@ -46,7 +46,7 @@ struct SessionBus {
     return answer
   }
 
-  /// The results of the user manager's jobs, by their paths, as it tells; and how the unit that is watched failed.
+  /// The results of the user manager's jobs, by their object paths, and the failure of the watched unit.
   private final class Jobs {
     var results: [String: String] = [:]
     var failure: String?
@@ -54,16 +54,18 @@ struct SessionBus {
     var isUnrun = false
   }
 
-  /// The time in which a program may fail at once, and that in which a job that failed is explained, in microseconds.
+  /// The time for which a started program is watched for a failure, and the longest wait for the reason of a failed
+  /// job, in microseconds.
   private static let (beginning, explaining): (gint64, gint64) = (2_000_000, 300_000)
   /// The least exit status with which systemd says that it could not run a program.
   private static let unrun: gint32 = 200
 
   /// Has the user manager start a unit, and waits until it has.
   ///
-  /// - Parameter unit: the path of the unit, to wait for a moment whether it fails.
-  /// - Returns: its failure; `nil` where there was none.
-  /// - Throws: ``LaunchError/failed(_:)`` where the program cannot be run.
+  /// - Parameter unit: the object path of the unit, to watch it for a failure in its first seconds; `nil` not to watch
+  ///   it.
+  /// - Returns: its failure; `nil` if there was none.
+  /// - Throws: ``LaunchError/failed(_:)`` if the program cannot be run.
   func startUnit(
     _ arguments: OpaquePointer, watching unit: String?
   ) throws(LaunchError) -> String? {
@@ -84,7 +86,7 @@ struct SessionBus {
     defer { g_dbus_connection_signal_unsubscribe(connection, subscription) }
     var watch: guint = 0
     if let unit {
-      // Otherwise it tells of units to nobody.
+      // Without this the user manager sends no signals about units.
       try call(name, path, manager, "Subscribe", Variant.tuple([]))
       watch = g_dbus_connection_signal_subscribe(
         connection, name, "org.freedesktop.DBus.Properties", "PropertiesChanged", unit,
@@ -130,16 +132,16 @@ struct SessionBus {
     return jobs.failure
   }
 
-  /// Hears what the bus tells until something is so, for so many microseconds at most.
+  /// Handles messages from the bus until `isSo` returns true, for so many microseconds at most.
   private static func wait(_ patience: gint64, until isSo: () -> Bool) {
     let end = g_get_monotonic_time() + patience
-    // So that it does not sleep beyond that.
+    // Wakes the loop when that time is over.
     let alarm = g_timeout_add(guint(patience / 1000) + 1, { _ in 0 }, nil)
     while !isSo(), g_get_monotonic_time() < end { g_main_context_iteration(nil, 1) }
     if g_get_monotonic_time() < end { g_source_remove(alarm) }
   }
 
-  /// Tells the person something by a notification, where the desktop shows such.
+  /// Shows the person a notification, if the desktop can.
   func notify(_ title: String, _ text: String) {
     let name = "org.freedesktop.Notifications"
     let none = Variant.array(of: "{sv}", [])
@@ -148,15 +150,15 @@ struct SessionBus {
       Variant.tuple([
         Variant.string("Foresight"), g_variant_new_uint32(0),
         Variant.string("org.foresight.Foresight1"), Variant.string(title),
-        // In which some desktops see markup.
+        // Some desktops read it as markup.
         Variant.string(text.filter { !"<>&".contains($0) }), Variant.strings([]), none,
         g_variant_new_int32(-1),
       ]))
   }
 
-  /// Has the bus start the program that it knows by a name, unless it is there.
+  /// Has the bus start the program that owns a name, unless it is running.
   ///
-  /// - Throws: ``LaunchError/failed(_:)`` where it knows nobody by it, or they do not come.
+  /// - Throws: ``LaunchError/failed(_:)`` if the bus knows no such program, or it does not start.
   func start(_ name: String) throws(LaunchError) {
     guard g_dbus_is_name(name) != 0, g_dbus_is_unique_name(name) == 0 else {
       throw .failed("\(name) is no name on the bus")
@@ -166,8 +168,8 @@ struct SessionBus {
       Variant.tuple([Variant.string(name), g_variant_new_uint32(0)]))
   }
 
-  /// Takes over what the user manager knows of the desktop, which began after whoever started this program: where
-  /// programs and .desktop files are, and which desktop it is.
+  /// Copies the desktop's variables from the user manager: the search paths of programs and .desktop files, and the
+  /// name of the desktop. The process that started this program may have begun before the desktop did.
   func takeEnvironment() {
     let arguments = Variant.tuple([
       Variant.string("org.freedesktop.systemd1.Manager"), Variant.string("Environment"),
@@ -192,7 +194,7 @@ struct SessionBus {
     }
   }
 
-  /// Sends what was said, so that it arrives though this program ends.
+  /// Sends all queued messages, so that they arrive even if this program ends.
   func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 }
 

@@ -3,15 +3,16 @@ import ForesightValues
 
 /// A unit of systemd's user manager that lasts as long as the program that it is made for.
 ///
-/// A program that is started so is nobody's child: it neither ends with whoever asked for it nor is as confined. Its
-/// unit is named as desktops name theirs, `app-ID@RANDOM.service`, so that it is shown and ended as an app of that name.
+/// The program is no child of the process that asked for it: it neither ends with that process nor shares its
+/// confinement. Its unit is named as desktops name theirs, `app-ID@RANDOM.service`, so that it is shown and ended as an
+/// app of that name.
 struct TransientUnit {
   let name: String
   private let command: [String]
   private let directory: String?
   /// The text that the program reads on its standard input.
   var input: String?
-  /// True if it is told where the person's screen is; otherwise the user manager knows.
+  /// True if the program gets this process's variables of the display; otherwise the user manager has them.
   var namesScreen = true
 
   /// - Parameters:
@@ -23,16 +24,15 @@ struct TransientUnit {
     self.directory = directory
   }
 
-  /// The beginning of the random part of our units' names, by which those who watch for apps that are started know
-  /// them.
+  /// The prefix of the random part of our units' names. Foresight's watch for started apps recognizes them by it.
   static let prefix = "foresight"
 
   /// Has the user manager start it; returns once the program runs.
   ///
   /// - Parameter isWatched: true to wait for two seconds, in which it may fail.
-  /// - Returns: its failure; `nil` where there was none.
+  /// - Returns: its failure; `nil` if there was none.
   func start(_ bus: SessionBus, isWatched: Bool) throws(LaunchError) -> String? {
-    // A dollar sign in a word is a dollar sign.
+    // Dollar signs in words are not expanded.
     let program = Variant.tuple([
       Variant.string(command[0]), Variant.strings(command), Variant.strings(["no-env-expand"]),
     ])
@@ -40,7 +40,7 @@ struct TransientUnit {
       Variant.property("Description", Variant.string("Started by Foresight")),
       Variant.property("ExecStartEx", Variant.array(of: "(sasas)", [program])),
       Variant.property("Type", Variant.string("exec")),
-      // A program that starts another and ends has not ended.
+      // The unit lasts as long as any process in it, so a program may start another one and end.
       Variant.property("ExitType", Variant.string("cgroup")),
       Variant.property("CollectMode", Variant.string("inactive-or-failed")),
       Variant.property("Slice", Variant.string("app.slice")),
@@ -61,17 +61,17 @@ struct TransientUnit {
         Variant.string(name), Variant.string("fail"), Variant.array(of: "(sv)", properties), none,
       ]), watching: isWatched ? Self.path(of: name) : nil)
     let file = command[0].split(separator: "/").last ?? ""
-    // This program itself opens what a person chose.
+    // This program opens files itself, and its name means nothing to a person.
     return failure.map { file == "foresight-launch" ? "it could not be opened" : "\(file) \($0)" }
   }
 
-  /// The path on the bus of a unit: what is no letter or digit stands as `_2d`.
+  /// Returns a unit's object path on the bus. Bytes that are no letters or digits are escaped, such as `_2d`.
   private static func path(of name: String) -> String {
     "/org/freedesktop/systemd1/unit/"
       + PercentEncoding.encoded(name.utf8, sign: "_", isCapital: false) { $1.isLetterOrDigit }
   }
 
-  /// The variables that tell where the person's screen is, which the user manager may not know.
+  /// The variables that locate the person's screen, which the user manager may not have.
   private static var sessionVariables: [String] {
     let names = [
       "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID",
@@ -81,7 +81,7 @@ struct TransientUnit {
     }
   }
 
-  /// A text as part of a unit's name: what systemd gives another meaning there stands as `\x2d`.
+  /// Escapes a text for a unit's name: bytes that have a meaning for systemd become, for example, `\x2d`.
   private static func escaped(_ text: String) -> String {
     PercentEncoding.encoded(text.utf8.prefix(100), sign: "\\x", isCapital: false) { place, byte in
       byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && place > 0

@@ -1,7 +1,7 @@
 import ForesightCGIO
 import ForesightValues
 
-/// Values as D-Bus has them; the caller owns what it is given.
+/// Makes values of D-Bus, which the caller owns.
 enum Variant {
   static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
 
@@ -15,7 +15,7 @@ enum Variant {
     array(of: "y", text.utf8.map { g_variant_new_byte($0) })
   }
 
-  /// Elements of one type, whose name says what an array without any is.
+  /// Returns an array of elements of one type; an empty array needs the type's name, too.
   static func array(of type: String, _ elements: [OpaquePointer]) -> OpaquePointer {
     let type = g_variant_type_new(type)
     defer { g_variant_type_free(type) }
@@ -30,12 +30,12 @@ enum Variant {
     }
   }
 
-  /// Returns a property as a unit or a dictionary has it: its name, and a value of any type.
+  /// Returns a property of a unit, or an entry of a dictionary: a name, and a value of any type.
   static func property(_ name: String, _ value: OpaquePointer) -> OpaquePointer {
     tuple([string(name), g_variant_new_variant(value)])
   }
 
-  /// An argument of a call; `nil` for what D-Bus has no type for here.
+  /// Returns an argument of a call; `nil` for values that have no type in D-Bus here.
   static func argument(_ value: ParameterValue) -> OpaquePointer? {
     switch value {
     case .string(let text): string(text)

@@ -1,23 +1,23 @@
 internal import ForesightValues
 
-/// The conditions of an evaluation, which have to be the same for figures to be added.
+/// The conditions of an evaluation. Figures may be added only if their conditions are equal.
 struct EvaluationConditions: Hashable, Sendable {
   /// The version of the models.
   var version: Int
   /// The events that are predicted.
   var targets: Targets
-  /// The part of them that is predicted.
+  /// The part of each event that is predicted: its intent, or the intent with its values.
   var level: Level
-  /// The time from which on they are predicted, as it was written; `nil` for all of them.
+  /// The time from which events are predicted, as the user wrote it; `nil` for all events.
   var split: String?
   /// The events that are left out, in words; `nil` for none.
   var without: String?
   /// The prior that `foresight` starts from, in words.
   var prior: String
-  /// The thresholds of what is shown to the person who types; `nil` where nothing was typed.
+  /// The thresholds for showing a text at the prompt; `nil` if typing is not measured.
   var typing: String?
 
-  /// The part of a log that is not measured, as a sentence goes on with it.
+  /// The restrictions on what is measured, worded to continue a sentence; empty if there are none.
   var restrictions: String {
     (split.map { ", measured from \($0) on" } ?? "") + (without.map { ", without \($0)" } ?? "")
   }

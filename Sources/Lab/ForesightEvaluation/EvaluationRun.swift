@@ -2,7 +2,7 @@ internal import Dispatch
 internal import ForesightPrediction
 internal import Synchronization
 
-/// One evaluation of one file: what its workers share and take turns at.
+/// One evaluation of one file: the state that its worker threads share.
 final class EvaluationRun: Sendable {
   private let evaluator: Evaluator
   private let dataset: String
@@ -11,25 +11,25 @@ final class EvaluationRun: Sendable {
   private let source: Mutex<Source>
   private let collector: Mutex<FigureCollector>
   private let output: Mutex<OrderedOutput?>
-  /// Takes the figures of each user, in the order in which they are done.
+  /// Receives the figures of each user as soon as that user is done.
   private let partial: (@Sendable (FigureCollector.User) throws -> Void)?
-  /// True if every prediction is written down.
+  /// True if every prediction is written out.
   private let isRecorded: Bool
-  /// True if the best that is possible is known.
+  /// True if the data set comes with its optimum, the best possible predictions.
   let hasOptimum: Bool
-  /// The names of what is measured, in the order of the figures.
+  /// The names of the models that are measured, in the order of the figures.
   let names: [String]
 
   private struct Source {
     var reader: UserReader
     var seen = 0
     var leftOut = 0
-    /// True if a user was among those that the shipped prior was learned from; then it is not measured.
+    /// True once a user was found from whom the shipped prior was learned; the shipped prior is not measured then.
     var shippedPriorHasSeen = false
-    /// The number of users that were handed out.
+    /// The number of users that workers have taken.
     var handedOut = 0
-    /// The error, with the first user with whom something went wrong: then nobody needs to go on. On any number of
-    /// cores it is the same, because those before are evaluated to their end.
+    /// The error of the first user, in the order of the file, whose evaluation failed; workers take no more users then.
+    /// It is the same on any number of cores, because all users before that one are still evaluated.
     private(set) var fault: (error: any Error, user: Int)?
 
     mutating func stop(_ error: any Error, user: Int) {
@@ -58,7 +58,7 @@ final class EvaluationRun: Sendable {
     output = Mutex(predictions.map { OrderedOutput(write: $0) })
   }
 
-  /// The longest text of a user that is kept until it is handed on, in bytes.
+  /// The most bytes of prediction lines that a worker buffers before it passes them on.
   private static let longestText = 1 << 20
 
   /// Evaluates one user after the other, until none is left or something goes wrong.
@@ -91,9 +91,9 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// Lets workers evaluate everybody, and returns their findings.
+  /// Evaluates all users on the worker threads, and returns the sums.
   ///
-  /// - Throws: what went wrong with the first user with whom something did.
+  /// - Throws: the error of the first user, in the order of the file, whose evaluation failed.
   func result() throws -> (
     figures: FigureCollector, seen: Int, leftOut: Int, shippedPriorHasSeen: Bool
   ) {
@@ -104,7 +104,8 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// Takes the next user who is measured, with a number among those; `nil` when no user is left, or something went wrong.
+  /// Takes the next user to evaluate, with their number among those; `nil` once no user is left or an evaluation has
+  /// failed.
   private func next() -> (user: UserReader.User, number: Int, measuresShippedPrior: Bool)? {
     source.withLock { source in
       do {
@@ -118,7 +119,7 @@ final class EvaluationRun: Sendable {
           return (user, source.handedOut - 1, !source.shippedPriorHasSeen)
         }
       } catch {
-        // Before anybody else reads on, so that the first fault is the one that is told.
+        // Noted before another worker can read on, so that the first fault is the one reported.
         source.stop(error, user: source.handedOut)
       }
       return nil

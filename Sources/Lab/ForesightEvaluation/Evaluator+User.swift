@@ -2,12 +2,12 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension Evaluator {
-  /// Sets all models to work on one user, and returns the figures of each.
+  /// Evaluates all models on one user, and returns the figures of each.
   ///
   /// - Parameters:
   ///   - number: the user's number among those that are evaluated.
-  ///   - measuresShippedPrior: true if it is of use to measure the shipped prior.
-  ///   - record: told what came of each prediction of each model, where donations are kept.
+  ///   - measuresShippedPrior: false once a user is known to the shipped prior, whose figures are then not reported.
+  ///   - record: called with the outcome of each prediction of each model, where donations are kept.
   func evaluate(
     _ user: UserReader.User, number: Int, prior: Prior, measuresShippedPrior: Bool,
     hasOptimum: Bool,
@@ -19,7 +19,7 @@ extension Evaluator {
       if measuresTyping { evaluation.measureTyping(promptThresholds, prior.lines, programs) }
       return evaluation
     }
-    // In the place of what is not measured after all stands nothing.
+    // `nil` keeps the place of a model that is not measured after all.
     var evaluations: [(any LogEvaluation)?] = models.compactMap { name -> (any LogEvaluation)? in
       ModelCatalog.model(named: name, level: level, targets: targets, prior: prior).map(evaluation)
     }

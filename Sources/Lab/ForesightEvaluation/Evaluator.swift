@@ -5,13 +5,13 @@
 //
 // Begin with ProgressiveEvaluation.swift, which is the loop. Around it stand, from the outside in, `Evaluator`,
 // `EvaluationRun` and Evaluator+User.swift; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
-// Documentation/Architecture.md follows the way of an evaluation; Documentation/Evaluation.md is for those who measure.
+// Documentation/Architecture.md follows an evaluation through the code; Documentation/Evaluation.md is for its users.
 
 internal import ForesightFormats
 public import ForesightPrediction
 public import ForesightValues
 
-/// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
+/// Evaluates models on a data set; each user's log is predicted from its beginning, as in ``ProgressiveEvaluation``.
 ///
 ///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: { 0 })
 ///     evaluator.jobs = 2
@@ -22,56 +22,56 @@ public import ForesightValues
 public struct Evaluator: Sendable {
   /// The names of the models; see ``ModelCatalog``.
   public var models: [String]
-  /// Programs that are measured beside them, as commands for `/bin/sh`; see ``ExternalEvaluation``.
+  /// External programs that are measured beside the models, as commands for `/bin/sh`; see ``ExternalEvaluation``.
   public var externals: [String] = []
-  /// The time that such a program may take to answer, in seconds.
+  /// The time that an external program may take to answer, in seconds.
   public var patience = 60.0
   /// The events that are predicted.
   public var targets = Targets.all
-  /// The part of them that is predicted.
+  /// The part of each event that is predicted: its intent, or the intent with its values.
   public var level = Level.intent
-  /// The time from which on events are predicted, rather than only learned; `nil` for all of them.
+  /// The time from which events are predicted; earlier ones are only learned. `nil` for all events.
   public var split: Split?
-  /// True if the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
-  /// are `all`.
+  /// True to count the keys that each model saves when command lines are typed. It requires `level` to be `suggestion`
+  /// and `targets` to be `all`.
   public var measuresTyping = false
-  /// The thresholds that a text must reach to be shown to the person who types; `nil` where all are shown. A model
-  /// that only ranks shows all.
+  /// The probabilities that a text must reach to be shown at a prompt; `nil` to show all texts. A model that only ranks
+  /// shows all.
   public var promptThresholds: PromptThresholds?
-  /// Returns the words that a completion names for the program of what is typed; `nil` where none are to be known.
+  /// Returns the words that shell completions know for the program being typed; `nil` to evaluate without completions.
   public var programs: Programs?
   /// The users that are evaluated.
   public var selection = UserSelection()
   /// The prior that `foresight` starts from.
   public var prior = PriorChoice.none
-  /// With folds, what the prior names of what the people of the other folds do; `nil` for no names.
+  /// With folds, the choice of the steps of other folds' users that a prior names; `nil` for no names.
   public var naming: NamingChoice?
-  /// The words of command lines that such a prior may name; `nil` for all.
+  /// The words of command lines that a fold's prior may name; `nil` for all.
   public var allowedWords: AllowedWords?
-  /// The prior that the program ships with: where none of the users was among those it was learned from,
-  /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
+  /// The prior that the program ships with. Unless it was learned from one of the users, `foresight` is measured with
+  /// it, too, as ``ModelCatalog/foresightAsShipped``.
   public var shippedPrior: Prior?
   /// True if users from whom the prior was learned are evaluated too.
   public var allowsSeenUsers = false
-  /// The name of the data set; that of its file, if nothing else is said.
+  /// The name of the data set; `nil` to derive it from the file's name.
   public var dataset: String?
-  /// The model that the others are compared with, one of ``names``; the first if it is none.
+  /// The model that the others are compared with, one of ``names``; if it is `nil` or unknown, the first.
   public var reference: String?
-  /// The number of threads that work on it; no more than there are cores are of use.
+  /// The number of worker threads; more than there are cores do not help.
   public var jobs = 1
   /// A clock of nanoseconds, by which everything is timed.
   public var clock: Clock
 
-  /// Returns nanoseconds by a clock that never goes back.
+  /// Returns the nanoseconds of a clock that never goes back.
   public typealias Clock = @Sendable () -> UInt64
 
-  /// Returns the words that may stand behind what is typed.
+  /// Returns the words that may follow what is typed; `nil` if none are known.
   public typealias Programs = @Sendable (_ typed: String) -> ProgramWords?
 
-  /// Reports how far an evaluation has come: work done, of how much.
+  /// Reports progress: the work done so far, and the total.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Takes the next of some text that is to be written.
+  /// Writes the next piece of a text.
   public typealias Writer = @Sendable (String) throws -> Void
 
   /// Makes an evaluator.
@@ -115,7 +115,7 @@ public struct Evaluator: Sendable {
       seconds: Double(clock() - start) / 1e9)
   }
 
-  /// The conditions that it sets.
+  /// The conditions of this evaluation.
   var conditions: EvaluationConditions {
     EvaluationConditions(
       version: Predictor.version, targets: targets, level: level, split: split?.description,
@@ -123,7 +123,7 @@ public struct Evaluator: Sendable {
       typing: measuresTyping ? promptThresholds?.text ?? "all" : nil)
   }
 
-  /// The names of what is evaluated: of a program, its command.
+  /// The names of the models, followed by the commands of external programs.
   public var names: [String] { models + externals }
 
   /// Makes sure that something was predicted.

@@ -1,6 +1,6 @@
-/// Gathers what users gave, in whatever order they are done: the figures are the same.
+/// Adds up the figures of users; the order in which they are added does not matter.
 ///
-/// What is kept for good is, for each user and model, one number.
+/// Of each user, only the name and one number per model are kept.
 struct FigureCollector {
   /// The figures of one user.
   struct User {
@@ -15,7 +15,7 @@ struct FigureCollector {
   private(set) var events = 0
   private var total: [ModelFigures]
   private var hitRates: [[ExactSum]]
-  /// The mean reciprocal ranks of each user, one a model.
+  /// The mean reciprocal ranks of each user, one per model.
   private var reciprocalRanks: [(user: String, ofModels: [Double])] = []
 
   init(models: Int) {
@@ -44,7 +44,7 @@ struct FigureCollector {
   ///
   /// - Parameter reference: the number of the model that the others are compared with.
   func reports(names: [String], reference: Int) -> [ModelReport] {
-    // In the order of their names, in whatever order they were added.
+    // Sorted by name, so that the result does not depend on the order in which users were added.
     let users = reciprocalRanks.sorted { $0.user.utf8.lexicographicallyPrecedes($1.user.utf8) }
     let values = total.indices.map { model in users.map { $0.ofModels[model] } }
     let bootstrap = Bootstrap(values: values, seed: 1)

@@ -1,11 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Returns the results of a function for each number below `count`, in their order; `jobs` threads work on it.
+/// Calls `body` with each number below `count` on `jobs` threads, and returns the results in the order of the numbers.
 ///
 ///     inParallel(3, jobs: 2) { $0 * $0 }      // [0, 1, 4]
 ///
-/// - Throws: the first error that was found; the thread that found it does not go on then.
+/// - Throws: the first error that was thrown. Only the thread that threw it stops; the others work off the other
+///   numbers.
 func inParallel<Value: Sendable, Failure: Error>(
   _ count: Int, jobs: Int, _ body: @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {

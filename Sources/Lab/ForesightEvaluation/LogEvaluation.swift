@@ -5,6 +5,6 @@ protocol LogEvaluation {
 
   /// Predicts and learns the log.
   ///
-  /// - Parameter record: told what came of each prediction.
+  /// - Parameter record: called with the outcome of each prediction.
   mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) throws
 }

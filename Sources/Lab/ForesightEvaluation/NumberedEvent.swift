@@ -11,7 +11,7 @@ struct NumberedEvent {
   let known: Int
   /// The number of events that came before, without those that are left out.
   let past: Int
-  /// The candidate that is known not to come, in `switches`.
+  /// The candidate that cannot come because it was the last; `nil` unless targets are `switches`.
   let excluded: Int?
   /// True if it is predicted before it is learned.
   let isPredicted: Bool
@@ -24,7 +24,7 @@ struct NumberedEvent {
 struct EventNumbering {
   let targets: Targets
   let level: Level
-  /// The time from which on events are predicted; `nil` for all of them.
+  /// The time from which events are predicted; `nil` for all of them.
   let split: Split?
   private var candidates: [UInt64: Int] = [:]
   private var current: Int?
@@ -35,13 +35,12 @@ struct EventNumbering {
     (self.targets, self.level, self.split) = (targets, level, split)
   }
 
-  /// The number of a target, which for one that did not come yet is that of the next new one.
+  /// Returns the number of an event's target; a target that has not come yet gets the next free number.
   func candidate(of event: Event) -> Int {
     candidates[level.target(of: event)] ?? candidates.count
   }
 
-  /// Numbers the next event, which is no dismissal; `nil` when it is a repeat that `switches` leaves
-  /// out.
+  /// Numbers the next event, which must not be a dismissal; `nil` if it is a repeat that `switches` leaves out.
   mutating func next(_ event: Event) -> NumberedEvent? {
     let known = candidates.count
     let candidate = candidate(of: event)

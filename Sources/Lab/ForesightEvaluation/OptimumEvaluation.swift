@@ -1,7 +1,7 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Scores what the true process knew, as if it were a model.
+/// Scores the probabilities and ranks of the true process, as if it were a model.
 struct OptimumEvaluation: LogEvaluation {
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
@@ -14,7 +14,8 @@ struct OptimumEvaluation: LogEvaluation {
     for (event, row) in zip(user.events.lazy.filter { !$0.isDismissal }, user.optimum) {
       let event = numbering.next(event)
       let known = row.known(for: numbering.targets)
-      // What repeats is no switch; what was used before has a rank, among as many as were used.
+      // A repeat is no switch and has no row. A target used before has a rank, at most the number of targets used
+      // before.
       let fits =
         switch (event, known) {
         case (let event?, let known?):

@@ -1,16 +1,16 @@
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// Predict, score, learn: one pass of one model over one user's log, in which every event is first
-/// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
+/// Predict, score, learn: one pass of one model over one user's log, in which every event is first predicted from all
+/// that came before it, then learned (prequential evaluation: Dawid, 1984).
 ///
 ///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
 ///     evaluation.run(on: donations.map { Event($0) })                          // as often as there are more
 ///     evaluation.figures.ranks.meanReciprocalRank > 0.5      // true
 ///
-/// Known at each prediction are the full past, the current moment and the context; nothing of the
-/// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no
-/// targets; the project's own predictor is told of them, and no other model is.
+/// A prediction uses the full past, the current moment and the context, and nothing of the target. Equal scores are
+/// ordered by recency. The first event is not predicted. Dismissals are not targets, and only the project's own
+/// predictor learns from them.
 struct ProgressiveEvaluation: LogEvaluation {
   /// The model, which learns as it goes.
   private var model: any Model
@@ -18,7 +18,7 @@ struct ProgressiveEvaluation: LogEvaluation {
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
   private let clock: Evaluator.Clock
-  /// The last use of each candidate, as the number of the event.
+  /// The last use of each candidate, as the number of past events at that use.
   private var lastUses: [Int] = []
   private var scores: [Double] = []
   private var typing: TypingEvaluation?
@@ -26,8 +26,8 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// Makes an evaluation of a model that has seen nothing.
   ///
   /// - Parameters:
-  ///   - split: from when on events are predicted; before it they are only learned.
-  ///   - clock: by which the model is timed.
+  ///   - split: the time from which events are predicted; earlier ones are only learned.
+  ///   - clock: the clock that times the model.
   init(
     _ model: any Model, targets: Targets, level: Level = .intent, split: Split? = nil,
     clock: @escaping Evaluator.Clock = { 0 }
@@ -42,12 +42,12 @@ struct ProgressiveEvaluation: LogEvaluation {
     if let typing { figures.typing = typing.figures }
   }
 
-  /// Measures from now on how many keys the model saves, too.
+  /// Makes later runs measure the keys that the model saves, too.
   ///
   /// - Parameters:
   ///   - thresholds: the probabilities that a text must reach to be shown.
   ///   - names: the words of other people's lines.
-  ///   - programs: the words that completions name.
+  ///   - programs: returns the words that shell completions know for a program.
   mutating func measureTyping(
     _ thresholds: PromptThresholds?, _ names: LineNames?, _ programs: Evaluator.Programs?
   ) {
@@ -59,7 +59,7 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// Predicts and learns the next events.
   ///
   /// - Parameter lines: the command line of each event, where typing is measured.
-  /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
+  /// - Complexity: that of scoring and learning once per event, and O(candidates) per event.
   mutating func run(
     on events: some Sequence<Event>, lines: [TypedLine?] = [],
     _ record: (Outcome) -> Void = { _ in }
@@ -108,7 +108,7 @@ struct ProgressiveEvaluation: LogEvaluation {
     return newcomers.map { self.outcome(outcome, $0.named, $0.unnamed) } ?? outcome
   }
 
-  /// Returns the outcome where a model ranks what the user never did among what the user did.
+  /// Returns the outcome for a model that also ranks named targets that the user never used.
   private func outcome(
     _ outcome: Outcome, _ named: [(target: UInt64, probability: Double)], _ unnamed: Double
   ) -> Outcome {
@@ -140,9 +140,9 @@ struct ProgressiveEvaluation: LogEvaluation {
     return outcome
   }
 
-  /// The rank of a target, from 1, and the candidate that is ranked first.
+  /// Returns the rank of a target, from 1, and the candidate that is ranked first.
   private func rank(of target: Int?, excluding excluded: Int?) -> (rank: Int?, first: Int?) {
-    // Written out with plain comparisons: this runs once a candidate, event and model.
+    // Written out with plain comparisons: this runs once per candidate, event and model.
     var before = 0
     var best = -1
     scores.withUnsafeBufferPointer { scores in

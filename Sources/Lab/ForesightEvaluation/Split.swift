@@ -1,13 +1,13 @@
 internal import ForesightValues
 
-/// The time from which on events are measured; those before it are only learned from.
+/// The time from which events are measured; earlier ones are only learned.
 ///
 ///     Split("2026-10-01")?.description                      // "2026-10-01", by each event's own clock
 ///     Split("2026-10-01T08:30:00+02:00") == nil             // false: one instant for all
 ///     Split("soon") == nil                                  // true
 ///
-/// A date, or a time that names no offset, is meant by the local clock of each event, as its hour and
-/// weekday are: so it splits a log in the same way wherever that is evaluated.
+/// A date, or a time without an offset, is read on the local clock of each event, like the event's hour and weekday. So
+/// it splits a log in the same way wherever the log is evaluated.
 public struct Split: Hashable, Sendable, CustomStringConvertible {
   /// The time as it was written.
   public let description: String

@@ -22,7 +22,7 @@ public enum Level: String, CaseIterable, Sendable {
   /// The intent with all its parameters.
   case suggestion
 
-  /// Returns the number that tells an event's target from others.
+  /// Returns a hash that identifies an event's target.
   func target(of event: Event) -> UInt64 {
     switch self {
     case .intent: event.intent

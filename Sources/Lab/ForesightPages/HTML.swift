@@ -1,15 +1,15 @@
-// ForesightPages holds the pieces of a page: escaped text and colours (`HTML`, below), numbers as people read them
+// ForesightPages holds the pieces of a page: escaped text and colors (`HTML`, below), numbers as people read them
 // (`Numbers`), and drawings with their axes (SVG.swift). ForesightReport and ForesightEvaluation build on it.
 //
-// It never knows of logs, models or reports: of the project it imports ForesightValues alone.
+// It knows nothing of logs, models or reports: of the project it imports ForesightValues alone.
 //
 // Begin here, then read SVG.swift.
 
 internal import ForesightValues
 
-/// Pieces of a page that is one file: it asks for nothing from elsewhere and runs no script.
+/// Pieces of an HTML page that is one file, loads nothing from elsewhere and runs no script.
 package enum HTML {
-  /// Escapes a text, so that nothing in it is taken for markup or turns around what stands beside it.
+  /// Escapes a text, so that nothing in it is taken for markup or changes the direction of the text around it.
   ///
   ///     HTML.escaped("<b> & \u{202e}")      // "&lt;b&gt; &amp; \u{fffd}"
   package static func escaped(_ text: String) -> String {
@@ -27,7 +27,7 @@ package enum HTML {
     return escaped
   }
 
-  /// A text of its own, in which no number is parted from its unit.
+  /// Returns a paragraph of escaped text, in which no line breaks between a number and its percent sign.
   package static func paragraph(_ text: String, _ style: String = "") -> String {
     "<p class=\"\(style)\">\(escaped(text.replacing(" %", with: "\u{a0}%")))</p>"
   }

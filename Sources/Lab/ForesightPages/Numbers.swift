@@ -1,12 +1,12 @@
 /// Numbers as people read them.
 package enum Numbers {
-  /// A number with so many decimals: `0.4585`, `−0.02`.
+  /// A number with a fixed number of decimals: `0.4585`, `−0.02`.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite else { return "–" }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (abs(value) * scale).rounded()
-    // Beyond this a whole number has no decimals left to tell.
+    // Beyond this a `Double` has no decimals left to show.
     guard scaled < 1e15 else { return value.description }
     var digits = String(Int(scaled))
     digits = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
@@ -14,7 +14,7 @@ package enum Numbers {
     return (value < 0 && scaled > 0 ? "−" : "") + digits
   }
 
-  /// A number with so many decimals and its sign: `+0.46`, `−0.02`.
+  /// A number with a fixed number of decimals and its sign: `+0.46`, `−0.02`.
   package static func signed(_ value: Double, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
     return text.hasPrefix("−") ? text : "+" + text
@@ -40,7 +40,7 @@ package enum Numbers {
     }
   }
 
-  /// A number with what it counts: `1 user`, `2 users`.
+  /// A number with the noun for what it counts: `1 user`, `2 users`.
   package static func counted(_ value: Int, _ singular: String) -> String {
     grouped(value) + " " + singular + (value == 1 ? "" : "s")
   }

@@ -1,7 +1,6 @@
 internal import Glibc
 
-/// A drawing that stands in a page: it is scaled by the browser, coloured by the page's style, and read
-/// out by its label.
+/// An SVG drawing in a page: the browser scales it, the page's style colors it, and screen readers read its label.
 package struct SVG {
   package let width: Double
   package let height: Double
@@ -27,7 +26,7 @@ package struct SVG {
     elements.append("<polyline points=\"\(list)\" class=\"\(style)\"/>")
   }
 
-  /// Draws a disc, with a text that is shown when it is pointed at.
+  /// Draws a disc, with `hint` as its tooltip.
   package mutating func disc(
     _ x: Double, _ y: Double, radius: Double, _ style: String, hint: String = ""
   ) {
@@ -64,7 +63,7 @@ package struct SVG {
         + "fill-opacity=\"\(Self.number(opacity, 100))\">\(Self.title(hint))</path>")
   }
 
-  /// A point around another: at a distance, and so many turns from the top, clockwise.
+  /// Returns the point at a distance from another, a number of turns from the top, clockwise.
   package static func point(
     _ x: Double, _ y: Double, radius: Double, turn: Double
   ) -> (x: Double, y: Double) {
@@ -104,7 +103,7 @@ package struct SVG {
   }
 }
 
-/// Maps values to places on a drawing.
+/// Maps values to coordinates of a drawing.
 package struct Axis {
   package let values: ClosedRange<Double>
   package let start: Double
@@ -113,7 +112,7 @@ package struct Axis {
   /// The distance between ticks.
   private let step: Double
 
-  /// An axis that shows all of some values, with round ends.
+  /// Makes an axis with round ends that covers all of some values.
   package init(showing values: [Double], from start: Double, to end: Double, steps: Double = 5) {
     let low = values.min() ?? 0
     let high = max(values.max() ?? 1, low + 1e-9)

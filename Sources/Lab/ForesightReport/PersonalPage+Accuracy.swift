@@ -30,10 +30,10 @@ extension PersonalPage {
       """)
   }
 
-  /// Every how many weeks there is room for a date.
+  /// The number of weeks from one labeled week to the next; there is room for six labels.
   private var labelStep: Int { max(1, (review.weeks.count + 5) / 6) }
 
-  /// - Parameter day: from when on anything of the week was predicted.
+  /// - Parameter day: the first day of the week on which anything was predicted.
   private func column(_ week: Review.Week, since day: Int, isLabelled: Bool) -> String {
     func height(_ hits: Int) -> String {
       Numbers.fixed(Share(hits, of: week.predictions).rate * 100, 1) + "%"

@@ -1,7 +1,7 @@
 internal import ForesightPages
 internal import ForesightValues
 
-/// The day after this one in hours, and what such promises were worth on the last days.
+/// The section on the next day: what is likely in which hours, and how often such forecasts came true on the last days.
 extension PersonalPage {
   var ahead: String {
     guard let first = review.ahead.first else { return "" }
@@ -22,7 +22,7 @@ extension PersonalPage {
       : HTML.paragraph(
         "Such lines of the last two weeks, each from what was known at four in the morning of its day:",
         "how") + "<div class=\"today\">\(promises.joined())</div>"
-    // A day that begins at four ends in the night of another.
+    // A forecast day begins at four in the morning, so its last hours have the date of the next day.
     let day = Moment(
       first.from.instant.advanced(by: -4 * 3_600_000_000), utcOffset: first.from.utcOffset)
     return section(
@@ -31,7 +31,7 @@ extension PersonalPage {
       "<div class=\"today\">\(rows.joined())</div>\(kept)")
   }
 
-  /// A row of the day: hours or another heading, how probable something is, and what there is to say of it.
+  /// Returns a row of the section: a heading such as the hours, a name with its probability, and a remark.
   ///
   /// - Parameters:
   ///   - name, remark: markup.

@@ -25,7 +25,7 @@ extension PersonalPage {
       "<ul class=\"days most\">\(rows.joined())</ul>\(past)")
   }
 
-  /// A time in the unit that says most: `3 h`, `12 min`.
+  /// Returns a duration in the largest unit that fits: `3 h`, `12 min`.
   static func duration(_ seconds: Double) -> String {
     switch seconds {
     case ..<60: "\(Int(seconds.rounded())) s"

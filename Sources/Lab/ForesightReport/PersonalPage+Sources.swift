@@ -30,7 +30,7 @@ extension PersonalPage {
       facts += "; an assistant's, from which nothing is learned"
     }
     let name = ShellWord.quoted(source.name)
-    // A name with signs that stand for others, or part several, would exclude more than is meant.
+    // A name with wildcards or separators would be a pattern, and exclude more than this source.
     let isPattern = source.name.contains { "*?[,=\\".contains($0) }
     let exclude =
       isPattern

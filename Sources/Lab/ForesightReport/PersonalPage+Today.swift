@@ -20,7 +20,7 @@ extension PersonalPage {
       """)
   }
 
-  /// Returns true if an hour is worth a row: something happened, or does at such an hour.
+  /// Returns true if an hour is worth a row: something happened in it, or usually does at that time of day.
   private func isTold(_ hour: Review.Hour) -> Bool {
     let usual = (0..<7).reduce(0) { $0 + review.week[$1 * 24 + hour.hour] }
     let all = review.week.reduce(0, +)

@@ -2,7 +2,7 @@
 // (`PersonalPage`, below). `ReviewedSteps` reads the donations as numbers, `HabitCounts` counts habits in them, and
 // `Replay` goes through the end of the log once more, to see what would have been suggested.
 //
-// Nothing that the person's settings hide or exclude today ever gets in: RecordingRules+Showing.swift keeps it back.
+// Nothing that the person's settings hide or exclude today gets into either: RecordingRules+Showing.swift keeps it out.
 //
 // Begin with Review/Review.swift, the values that the page shows; then Review/Engine+Review.swift, which finds them.
 
@@ -14,8 +14,8 @@ internal import ForesightValues
 ///     let review = try engine.review(at: moment)
 ///     PersonalPage(review: review, command: "foresight report", version: "1.0").text.hasPrefix("<!doctype")     // true
 ///
-/// It is one file without scripts that asks for nothing from elsewhere. It can be read on a phone, in the dark, and on
-/// paper, and every word that was recorded stands in it as nothing but a word.
+/// It is one file without scripts that loads nothing from elsewhere. It can be read on a phone, in the dark, and on
+/// paper. Every recorded text is escaped, so that none can act as markup.
 public struct PersonalPage: Sendable {
   let review: Review
   /// The command that made it.
@@ -49,7 +49,7 @@ public struct PersonalPage: Sendable {
 
   private var total: Int { review.week.reduce(0, +) }
 
-  /// The span of what was looked at, in a sentence.
+  /// The period that the page covers, in a sentence.
   private var span: String {
     let moment = review.moment
     let now =
@@ -65,7 +65,7 @@ public struct PersonalPage: Sendable {
       + ", as of \(now)."
   }
 
-  /// The three figures that say most.
+  /// The key figures, at most five.
   private var tiles: String {
     var tiles: [(figure: String, meaning: String)] = []
     let monday = review.moment.day - review.moment.weekday
@@ -102,7 +102,7 @@ public struct PersonalPage: Sendable {
 
   private var week: WeekClock { WeekClock(week: review.week, occurrences: review.occurrences) }
 
-  /// The week as a clock, and what it shows in words.
+  /// The section on the week: its clock, and the same in words.
   private var clock: String {
     guard total > 0 else { return "" }
     let (clock, means) = (week, week.means)
@@ -110,7 +110,7 @@ public struct PersonalPage: Sendable {
     let most = days.max() ?? 1
     let places = days.contains { $0 != $0.rounded() } ? 1 : 0
     let bars = days.enumerated().map { day, mean in
-      // Of a day that never came nothing is known.
+      // Nothing is known of a day of the week that never came.
       let isKnown = clock.occurrences[(day * 24)..<(day * 24 + 24)].contains { $0 > 0 }
       let figure = isKnown ? Numbers.fixed(mean, mean < 100 ? places : 0) : "–"
       let bar = mean > 0 ? "i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"" : "i hidden"
@@ -166,30 +166,31 @@ public struct PersonalPage: Sendable {
 
   // MARK: Pieces
 
-  /// A part of the page under a heading, with a line that says how to read it.
+  /// Returns a section of the page: a heading, a line that says how to read it, and the content.
   func section(_ title: String, _ explanation: String, _ content: String) -> String {
     "<section><h2>\(HTML.escaped(title))</h2>\(HTML.paragraph(explanation, "how"))\(content)</section>"
   }
 
-  /// Returns the name of something, cut where it is long, and kept apart from the direction of the text around it.
+  /// Returns the name of an item as markup: shortened, and isolated from the direction of the text around it.
   static func name(_ item: Review.Item, withSubtitle: Bool = true) -> String {
     let title = "<bdi>\(HTML.escaped(short(item.title)))</bdi>"
     guard withSubtitle, let subtitle = item.subtitle, !subtitle.isEmpty else { return title }
     return title + " <small><bdi>\(HTML.escaped(short(subtitle)))</bdi></small>"
   }
 
-  /// A text that is no longer than one can read; by characters of Unicode, of which a letter may have thousands.
+  /// Returns a text that is cut to 80 Unicode scalars, because a single character may have thousands of them.
   static func short(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(81)
     return scalars.count <= 80 ? text : String(String.UnicodeScalarView(scalars.prefix(79))) + "…"
   }
 
-  /// A number with its unit, which stay on one line.
+  /// Returns an escaped text whose spaces do not break, so that a number and its unit stay on one line.
   static func unbroken(_ text: String) -> String {
     HTML.escaped(text.replacing(" ", with: "\u{a0}"))
   }
 
-  /// A probability: nothing is certain, and nothing that is shown is impossible.
+  /// Returns a probability in percent, between `<1 %` and `>99 %`: nothing is certain, and nothing that is shown is
+  /// impossible.
   static func percent(_ probability: Double) -> String {
     let percent = probability * 100
     return unbroken(

@@ -3,12 +3,12 @@ internal import ForesightValues
 
 /// The week as a clock of hours: a ring for each day, Monday innermost, midnight at the top, darker where more is done.
 struct WeekClock {
-  /// The amount in each hour of the week, from Monday at midnight.
+  /// The number of donations in each hour of the week, from Monday at midnight.
   let week: [Int]
   /// The number of times that each hour came: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
   let occurrences: [Int]
 
-  /// The mean of what is done in each hour of the week when it comes.
+  /// The mean number of donations in each hour of the week when it comes.
   var means: [Double] { zip(week, occurrences).map { Double($0) / Double(max($1, 1)) } }
 
   private static let size = 400.0
@@ -16,7 +16,8 @@ struct WeekClock {
   /// The part of the circle, at the top, in which the names of the days stand.
   private static let gap = 0.045
 
-  /// The hour of the week in which most is done; `nil` where nothing is, several have as much, or there was no whole week.
+  /// The hour of the week in which most is done; `nil` if nothing is done, hours tie, or an hour of the week never
+  /// came.
   var busiest: Int? {
     guard !occurrences.contains(0) else { return nil }
     let means = means
@@ -60,6 +61,6 @@ struct WeekClock {
     return drawing.element
   }
 
-  /// Returns the place of an hour, in turns from the top.
+  /// Returns the angle of an hour, in turns from the top.
   private static func turn(_ hour: Double) -> Double { gap + (1 - 2 * gap) * hour / 24 }
 }

@@ -2,16 +2,16 @@ import ForesightCLinux
 import ForesightService
 import Glibc
 
-/// A socket and what is said on it.
+/// Connects a client's socket to its conversation: passes on what it reads, and sends what the conversation has to say.
 final class ClientConnection {
   let conversation: Conversation
   private let descriptor: Int32
   private let service: Service
   private let poll: ConnectionPoll
-  /// The events that are waited for; `nil` where none are.
+  /// The epoll events that the descriptor is registered for; `nil` while it is not registered.
   private var awaited: UInt32?
   private var isOpen = true
-  /// The two directions: true once nothing more comes in, and once nothing more is read at the other side.
+  /// True once the client sends nothing more, and true once it reads nothing more.
   private var (isAtEnd, isDeaf) = (false, false)
   /// True if the other side has closed it altogether.
   private var isHungUp = false
@@ -19,7 +19,8 @@ final class ClientConnection {
   /// Called once, when the connection is over.
   private let end: (ClientConnection) -> Void
 
-  /// Begins a conversation; `nil` where the system has no room for it.
+  /// Begins a conversation on a connected socket. Returns `nil` if the system refuses to watch the descriptor, which
+  /// then stays open.
   init?(
     _ descriptor: Int32, _ service: Service, _ poll: ConnectionPoll,
     end: @escaping (ClientConnection) -> Void
@@ -42,12 +43,12 @@ final class ClientConnection {
     end(self)
   }
 
-  /// Reads and writes what can be, and waits for what cannot.
+  /// Sends what can be sent now and waits for the rest, or closes the socket if the conversation is over.
   func proceed() {
     guard isOpen else { return }
     flush()
     if isHungUp {
-      // Nobody waits, but what was sent before counts.
+      // The client takes no more answers, but what it sent before it hung up is still handled.
       while !isAtEnd, conversation.wantsInput { read() }
       flush()
     }
@@ -55,7 +56,7 @@ final class ClientConnection {
     wait()
   }
 
-  /// Handles the events that the system reports.
+  /// Handles events that epoll has reported.
   func happened(_ events: UInt32) {
     if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { (isHungUp, isDeaf) = (true, true) }
     if events & EPOLLIN.rawValue != 0, conversation.wantsInput, !isAtEnd { read() }
@@ -66,7 +67,7 @@ final class ClientConnection {
     var events: UInt32 = 0
     if conversation.wantsInput, !isAtEnd { events |= EPOLLIN.rawValue }
     if !conversation.waiting.isEmpty { events |= EPOLLOUT.rawValue }
-    // That it is closed would be told again and again.
+    // epoll would report the hang-up again and again.
     wait(for: isHungUp ? nil : events)
   }
 
@@ -110,7 +111,7 @@ final class ClientConnection {
         continue
       }
       conversation.noteSent(count)
-      // There is room again for more to be done.
+      // There is room for output again, so more requests may begin.
       service.advance(conversation)
     }
   }

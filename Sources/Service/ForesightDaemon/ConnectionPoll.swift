@@ -1,13 +1,15 @@
 import ForesightCLinux
 import Glibc
 
-/// Readiness of all connections, waited for on the thread that runs it, without a change of thread for each answer.
+/// Waits for the readiness of all connections with epoll, and handles them on the same thread, so that an answer costs
+/// no thread switch.
 ///
 ///     let poll = try ConnectionPoll()
 ///     poll.add(descriptor, as: number, for: EPOLLIN.rawValue)
 ///     poll.run(on: loop) { number, events in connections[number]?.happened(events) }
 ///
-/// Each connection costs the same, however many they are, and after ``batch`` of them everybody else has their turn.
+/// The cost of a connection does not grow with their number. After ``batch`` connections the loop's other sources have
+/// their turn.
 final class ConnectionPoll {
   private let descriptor: Int32
   private var isOver = false
@@ -15,7 +17,7 @@ final class ConnectionPoll {
   /// The number of connections that are served before other sources of the loop have their turn.
   private static let batch = 128
 
-  /// Makes a poll of no connection.
+  /// Makes an empty poll.
   init() throws {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard descriptor >= 0 else {
@@ -25,7 +27,8 @@ final class ConnectionPoll {
 
   deinit { close(descriptor) }
 
-  /// Waits until ``end()``, and calls `happened` on the loop with the number of a connection and what happened to it.
+  /// Waits for events until ``end()``. Calls `happened` on the loop with the number of each ready connection and its
+  /// epoll events.
   func run(on loop: EventLoop, happened: (_ number: Int, _ events: UInt32) -> Void) {
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.batch) { ready in
       var isWaiting = true
@@ -41,15 +44,15 @@ final class ConnectionPoll {
     }
   }
 
-  /// Lets ``run(on:happened:)`` return after what it waits for next.
+  /// Makes ``run(on:happened:)`` return after the next event; it does not end the wait by itself.
   func end() { isOver = true }
 
-  /// Begins to wait for a connection; returns false where the system has no room for it.
+  /// Begins to wait for a connection; returns false if the system refuses.
   func add(_ connection: Int32, as number: Int, for events: UInt32) -> Bool {
     control(EPOLL_CTL_ADD, connection, number, events)
   }
 
-  /// Waits for something else of a connection.
+  /// Replaces the events that are waited for on a connection.
   func change(_ connection: Int32, as number: Int, to events: UInt32) {
     _ = control(EPOLL_CTL_MOD, connection, number, events)
   }

@@ -4,24 +4,24 @@ import ForesightService
 import ForesightSystem
 import Glibc
 
-/// The life of the service: who may speak with it, when it goes on, and when it ends.
+/// Runs the service: accepts connections, drives its timers, and decides when it ends.
 final class Daemon {
   private let loop: EventLoop
   private let listener: Listener
   private let service: Service
   private let watch: StoreWatch
   private let (idleSeconds, keepingSeconds): (Double, Double)
-  /// The descriptor that workers write to when they have done something.
+  /// The event descriptor that workers write to when they have a result.
   private let bell: Int32
   private var connections: [Int: ClientConnection] = [:]
   private let poll: ConnectionPoll
   private var sources: [EventSource] = []
   private var isEnding = false
-  /// A descriptor that is given up for a moment to say that there are no more.
+  /// A spare descriptor, closed for a moment to refuse a client when no other descriptors are left.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
-  // The timers: no client for too long, the next minute, the next quarter of an hour, changes being gathered, the model
-  // to be kept, what was begun going on for too long at the end.
+  // The timers: the end of a service without clients, the next minute, the next quarter of an hour, the wait while
+  // changes of the store are gathered, saving the model, and the deadline for work under way at the end.
   private lazy var idle: EventTimer = loop.timer { [unowned self] in
     if connections.isEmpty { end() }
   }
@@ -55,10 +55,10 @@ final class Daemon {
     watch = StoreWatch(store)
   }
 
-  /// The places in the poll of the bell and of the socket that listens; connections are numbered from 1.
+  /// The numbers of the bell and of the listening socket in the poll; connections are numbered from 1.
   private static let (bellNumber, listenerNumber) = (0, Int.max)
 
-  /// Serves until it is to end.
+  /// Serves clients until the service ends.
   func run() throws {
     loop.sync {
       _ = poll.add(bell, as: Self.bellNumber, for: EPOLLIN.rawValue)
@@ -86,13 +86,13 @@ final class Daemon {
     }
   }
 
-  /// Lets ``run()`` return.
+  /// Makes ``run()`` return.
   private func stop() {
     poll.end()
     eventfd_write(bell, 1)
   }
 
-  /// Writes a message for the person, or the journal.
+  /// Writes a message to standard error: a person sees it, or systemd puts it into the journal.
   static let log: @Sendable (String) -> Void = { text in
     let line = Array("foresightd: \(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -100,7 +100,7 @@ final class Daemon {
 
   // MARK: Connections
 
-  /// The most connections that are taken at once, so that those who are there already are not kept waiting.
+  /// The most connections accepted in one turn, so that new clients do not keep the existing ones waiting.
   private static let mostAccepted = 64
 
   private func accept() {
@@ -124,7 +124,8 @@ final class Daemon {
     }
   }
 
-  /// Refuses a client for which there is no descriptor left, and which would wait in vain.
+  /// Accepts a client with the spare descriptor and tells it that the service is busy. With no descriptor left, it
+  /// would otherwise wait in vain.
   private func refuse() {
     close(reserve)
     let descriptor = Glibc.accept(listener.descriptor, nil, nil)
@@ -167,14 +168,15 @@ final class Daemon {
     }
   }
 
-  /// Sets the timer for the next minute, for those who subscribe: what is likely changes with the time of day.
+  /// Sets the timer for the next full minute if there are subscriptions: predictions change with the time of day.
   private func scheduleMinute() {
     guard service.hasSubscriptions, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
     minute.schedule(after: Environment.timerSeconds(60 - Double(microseconds) / 1e6))
   }
 
-  /// Sets the timer for the next quarter of an hour, where anybody is told what is offered unasked.
+  /// Sets the timer for the next quarter of an hour while a client listens for unasked offers, and turns it off
+  /// otherwise.
   private func scheduleQuarter() {
     guard quarter.isOn != service.hasHearers else { return }
     guard service.hasHearers else { return quarter.turnOff() }
@@ -184,7 +186,7 @@ final class Daemon {
 
   // MARK: The end
 
-  /// Ends when another program was put in the place of this one.
+  /// Ends the service when its executable is replaced, as an update does.
   private func watchProgram() {
     guard let program = Environment.executablePath else { return }
     let former = FileIdentity(program)
@@ -197,7 +199,7 @@ final class Daemon {
     if let watch { sources.append(watch) }
   }
 
-  /// The time for which what was begun may go on, in seconds.
+  /// The time for which work under way may go on once the service ends, in seconds.
   private static let grace = 0.7
 
   private func end() {
@@ -212,7 +214,7 @@ final class Daemon {
     endIfDone()
   }
 
-  /// Ends some time from now, unless somebody speaks with it.
+  /// Sets the idle timer while there are no connections, and turns it off otherwise.
   private func scheduleEnd() {
     if connections.isEmpty {
       idle.schedule(after: idleSeconds)

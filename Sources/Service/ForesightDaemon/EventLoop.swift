@@ -2,8 +2,8 @@ import Dispatch
 import ForesightCLinux
 import Glibc
 
-/// Timers, signals and watched files of the service, on one of Dispatch's queues: nothing there happens at the same time as
-/// anything else.
+/// The service's timers, signals and watched files. All are handled on one serial dispatch queue, so no two handlers
+/// run at the same time.
 ///
 ///     let loop = EventLoop()
 ///     let source = loop.signal(SIGTERM) { … }
@@ -11,7 +11,7 @@ import Glibc
 final class EventLoop {
   private let queue = DispatchQueue(label: "foresight.loop", qos: .userInitiated)
 
-  /// A refusal of the system.
+  /// A failed system call and its `errno`.
   struct Failure: Error, CustomStringConvertible {
     let what: String
     let code: Int32
@@ -21,19 +21,20 @@ final class EventLoop {
   /// Runs `body` in its turn on the queue, mostly on the calling thread.
   func sync<Value>(_ body: () throws -> Value) rethrows -> Value { try queue.sync(execute: body) }
 
-  /// Calls `body` once, some time after ``EventTimer/schedule(after:)``.
+  /// Makes a timer that calls `body` once after each ``EventTimer/schedule(after:)``.
   func timer(_ body: @escaping () -> Void) -> EventTimer {
     EventTimer(DispatchSource.makeTimerSource(queue: queue), body)
   }
 
   /// Calls `body` when a signal comes.
   func signal(_ number: Int32, _ body: @escaping () -> Void) -> EventSource {
-    // It is heard of all the same.
+    // Dispatch reports a signal even if it is ignored, and ignoring it keeps it from ending the process.
     Glibc.signal(number, SIG_IGN)
     return EventSource(DispatchSource.makeSignalSource(signal: number, queue: queue), body)
   }
 
-  /// Calls `body` with the name of what changed at a path, or in a directory; `nil` where it cannot be watched.
+  /// Calls `body` with the name and the inotify mask of each change at a path or in a directory; returns `nil` if it
+  /// cannot be watched.
   func inotify(
     _ path: String, _ mask: Int32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
   ) -> EventSource? {
@@ -81,13 +82,13 @@ final class EventSource {
 
 /// A timer that goes off once each time it is set, as long as this value lives.
 ///
-/// Dispatch is told only of times that are earlier than the one it has: each time costs two changes of thread, and a
-/// connection turns a timer off and sets it to a later time again.
+/// The dispatch source is only ever set to an earlier time than it has. Setting it costs two thread switches, and each
+/// connection turns a timer off and then sets it to a later time again.
 final class EventTimer {
   private let source: any DispatchSourceTimer
-  /// The time at which it goes off; `nil` where it is off.
+  /// The time at which it goes off; `nil` if it is off.
   private var due: DispatchTime?
-  /// The time that Dispatch was told.
+  /// The time to which the dispatch source is set.
   private var told = DispatchTime.distantFuture
 
   /// True until it goes off, or is turned off.
@@ -108,7 +109,7 @@ final class EventTimer {
 
   deinit { source.cancel() }
 
-  /// Sets the timer to go off after so many seconds, and at no earlier time that was set.
+  /// Sets the timer to go off after so many seconds, instead of at any time that was set before.
   func schedule(after seconds: Double) {
     let due = DispatchTime.now() + max(0, min(seconds, 1e9))
     self.due = due

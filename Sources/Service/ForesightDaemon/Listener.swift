@@ -2,32 +2,32 @@ import ForesightCLinux
 import ForesightSystem
 import Glibc
 
-/// The socket that clients connect to: the one that systemd made and handed over, or one of our own, 0600 in a
-/// directory of 0700.
+/// The socket that clients connect to: one that systemd handed over, or one of our own. Ours has the mode 0600, in a
+/// directory where no other user can replace it.
 final class Listener {
   let descriptor: Int32
-  /// The path of our own socket, which goes with us; `nil` for one that was handed over.
+  /// The path of our own socket, which is removed when the service ends; `nil` for one that was handed over.
   private let path: String?
   private let file: FileIdentity?
   private let lock: Int32
 
-  /// The reason why there is no socket, in words for a person, and the status with which the program ends then.
+  /// The reason why the service does not start, in words for a person, and its exit status.
   struct Refusal: Error {
     let status: Int32
     let why: String
 
-    /// The refusal because the system has failed to do something with a file.
+    /// Returns the refusal for a failed system call on a file; `what` is the verb of its message.
     static func failure(to what: String, _ path: String, _ code: Int32 = errno) -> Refusal {
       Refusal(status: 73, why: "cannot \(what) \(path): \(String(cString: strerror(code)))")
     }
 
-    /// The refusal because another service listens at a path.
+    /// Returns the refusal for a path where another service listens.
     static func isTaken(_ path: String) -> Refusal {
       Refusal(status: 0, why: "a service is there already, at \(path)")
     }
   }
 
-  /// Takes the socket that was handed over, or makes one at a path.
+  /// Takes the socket that systemd handed over, or makes one at a path.
   ///
   /// - Throws: ``Refusal``.
   init(path: String?) throws {
@@ -57,10 +57,10 @@ final class Listener {
     }
   }
 
-  /// Takes away what is our own: nobody finds the socket any more.
+  /// Closes the socket, and removes its file if it is our own.
   func close() {
     Glibc.close(descriptor)
-    // Not that of another one, such as systemd's, which has taken its place.
+    // Not the file of another socket that has taken its place, such as systemd's.
     if let path, let file, FileIdentity(path) == file { unlink(path) }
     if lock >= 0 { Glibc.close(lock) }
   }
@@ -70,7 +70,7 @@ final class Listener {
       throw Refusal(status: 64, why: "the socket's path must begin with /")
     }
     var (directory, problem) = ("/", EEXIST)
-    // All that it lies in: of a new person's data nothing may be there yet.
+    // Makes every directory of the path: for a new user none of them may exist yet.
     for slash in path.indices.dropFirst() where path[slash] == "/" {
       directory = String(path[..<slash])
       problem = mkdir(directory, 0o700) == 0 ? EEXIST : errno
@@ -90,7 +90,8 @@ final class Listener {
     }
   }
 
-  /// Makes sure that no other service makes its socket there; the system forgets the lock with the process.
+  /// Takes the lock that keeps another service from making its socket there. The system releases it when the process
+  /// ends.
   private static func lock(_ path: String) throws -> Int32 {
     let name = path + ".lock"
     let lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -106,7 +107,7 @@ final class Listener {
     let descriptor = socket(AF_UNIX, SocketAddress.stream | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw Refusal.failure(to: "make", path) }
     do {
-      // systemd may listen there, which takes no lock.
+      // systemd may listen there; it takes no lock.
       let isTaken = SocketAddress.with(path) { connect(descriptor, $0, $1) == 0 || errno == EAGAIN }
       guard let isTaken else {
         let most = SocketAddress.longest
@@ -119,7 +120,7 @@ final class Listener {
         }
         unlink(path)
       }
-      // So that it is never open to others, not for a moment.
+      // Set beforehand, so that the socket is not open to others even for a moment.
       let mask = umask(0o177)
       let isBound = SocketAddress.with(path) { Glibc.bind(descriptor, $0, $1) == 0 } ?? false
       umask(mask)

@@ -23,11 +23,11 @@ enum Main {
     """
 
   static func main() {
-    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    // A write beyond the limit on file sizes then fails, which is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
-    // What a thread has given back the next one uses, instead of each having a heap of its own.
+    // Threads share two heaps, so that one can use the memory that another has freed.
     mallopt(M_ARENA_MAX, 2)
     raiseLimit()
     exit(run())
@@ -54,7 +54,7 @@ enum Main {
         store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds,
         keepingSeconds: options.keepingSeconds)
       try daemon.run()
-      // Whatever still runs on another thread is undone, or was committed.
+      // Other threads may still run: what they have not committed is rolled back.
       _exit(0)
     } catch let refusal as Listener.Refusal {
       Daemon.log(refusal.why)
@@ -65,7 +65,7 @@ enum Main {
     }
   }
 
-  /// Raises the limit of open files to as many connections as the system allows.
+  /// Raises the limit on open files as far as the system allows, because each connection needs one.
   private static func raiseLimit() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

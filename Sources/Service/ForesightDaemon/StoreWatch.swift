@@ -1,7 +1,8 @@
 import ForesightCLinux
 import Glibc
 
-/// A watch for changes of a store, of its settings, and of what stands in its place. Nothing is asked for meanwhile.
+/// Watches a store's files for changes: the database, its write-ahead log and the settings, and any file that replaces
+/// one of them. It uses inotify, and never polls.
 final class StoreWatch {
   private let directory: String
   private let names: Set<String>
@@ -17,7 +18,7 @@ final class StoreWatch {
   /// True while it watches.
   var isOn: Bool { source != nil }
 
-  /// Watches from now on, if that is possible: the directory may be made later.
+  /// Begins to watch if the store's directory exists; it may be made later.
   func begin(_ loop: EventLoop, changed: @escaping (_ isSettings: Bool) -> Void) {
     let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let gone = IN_DELETE_SELF | IN_MOVE_SELF

@@ -1,10 +1,11 @@
 import ForesightCLinux
 import Glibc
 
-/// The program that has started this one and wants to know how it does, such as systemd: by the variables of its protocol
-/// (`LISTEN_FDS`, `NOTIFY_SOCKET`).
+/// The service manager that started this program, such as systemd. It hands over sockets (`LISTEN_FDS`) and is notified
+/// of the program's state (`NOTIFY_SOCKET`).
 enum Supervisor {
-  /// The descriptor of the first socket that is handed over; `nil` where none is.
+  /// Returns the descriptor of the first socket that is handed over, or `nil` if there is none. Unsets the variables,
+  /// so that no child process takes it too.
   static func takeSocket() -> Int32? {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
     func number(_ name: String) -> Int32? { getenv(name).flatMap { Int32(String(cString: $0)) } }
@@ -15,7 +16,7 @@ enum Supervisor {
     return 3
   }
 
-  /// Returns true if a descriptor is a socket of this machine on which a program listens for connections.
+  /// Returns true if a descriptor is a Unix stream socket that listens for connections.
   static func isListening(_ descriptor: Int32) -> Bool {
     func option(_ name: Int32) -> Int32? {
       var value: Int32 = 0
@@ -26,7 +27,7 @@ enum Supervisor {
       && option(SO_ACCEPTCONN) == 1
   }
 
-  /// Reports the state of this program; nobody waits for it.
+  /// Reports a state such as `READY=1`, without waiting; failures are ignored.
   static func notify(_ state: String) {
     guard let text = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }),
       let first = text.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first)
@@ -35,7 +36,7 @@ enum Supervisor {
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(text.utf8)
     guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-    // A name that is in no directory.
+    // An abstract name, which begins with a zero byte.
     if first == UInt8(ascii: "@") { bytes[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let size = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + bytes.count } ?? 0

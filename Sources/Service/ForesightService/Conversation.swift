@@ -4,10 +4,10 @@ internal import ForesightWire
 
 /// The exchange on one connection: requests come in, and answers go out in the order of the requests.
 ///
-/// What waits to be read is bounded: where answers are not taken, or too many requests are under way, no more
-/// requests are taken either (``wantsInput``).
+/// Memory is bounded: while the client does not read its answers, or too many requests are under way, no more requests
+/// are read (``wantsInput``).
 public final class Conversation {
-  /// The number that tells it from all other conversations.
+  /// The number of the conversation, which no other one has.
   public let number: Int
   var input = LineBuffer(longest: Limits.line)
   /// Requests under way, the oldest first, each with its answer once there is one.
@@ -15,33 +15,34 @@ public final class Conversation {
   private var lastRequest = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
-  /// A shell's request whose fields are still to come.
+  /// A shell's request whose fields have not all been read.
   var plain: PlainRequest?
   /// A request that waits until those before it are answered.
   var held: (id: JSON?, call: Call, asked: Asked)?
-  /// The doer of what is under way; unless all of it is donating, the next request waits until it is answered.
+  /// The kind of worker that does the requests under way. Unless all of them are donations, the next request waits
+  /// until they are answered.
   var doer: Doer?
-  /// The time at which the last line was whole, on a clock that nobody sets.
+  /// The time at which the last line was complete, in nanoseconds of a monotonic clock.
   var lastLine: UInt64
-  /// Its subscription, and the last answer that it was told.
+  /// The subscription, and the last answer that was sent for it.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
-  /// The news that it wants to be told unasked; `nil` for none.
+  /// The unasked offers that the client wants; `nil` for none.
   var hearing: Call.Hearing?
-  /// True if it is to be told something as soon as it has taken what was said before.
+  /// True if the subscription is to be answered as soon as the client has read what was sent before.
   var isOwed = false
-  /// True if it is told when settings have changed, and when something is forgotten.
+  /// True if the client follows the log: it is notified when settings have changed, and when something is forgotten.
   var isFollowing = false
-  /// Events of which it is told once it takes what was said before.
+  /// The events to notify the client of once it has read what was sent before.
   var missed: Set<String> = []
-  /// True if it has told of the world around, which is not known any more once it is gone.
+  /// True if the client has reported values of the ambient context, which are dropped when it leaves.
   var tellsAmbient = false
-  /// True if it may ask nothing more, because the service ends, or because it held too much.
+  /// True if no more requests are taken, because the service ends or the client has sent too much.
   public internal(set) var isEnding = false
-  /// True if it leaves others their turn before it goes on.
+  /// True while other conversations have their turn before it continues.
   var isYielding = false
 
-  /// The method that was asked for, and the time at which it was.
+  /// The method of a request, and the time at which it was read.
   struct Asked {
     let method: String
     let nanoseconds: UInt64
@@ -53,8 +54,8 @@ public final class Conversation {
 
   /// The kind of worker that does a request.
   ///
-  /// Donations of one conversation share a wait for the disk. Of all else it has one at a time under way: sixty-four
-  /// questions of a client that asks without end would keep all others waiting.
+  /// Donations of one conversation share a wait for the disk, so many may be under way. Of all other requests only one
+  /// is under way at a time: otherwise sixty-four questions of a busy client would keep all other clients waiting.
   enum Doer: Hashable { case donating, other }
 
   /// The bounds of a conversation.
@@ -63,7 +64,7 @@ public final class Conversation {
     static let line = 1 << 20
     /// The most requests under way.
     static let open = 64
-    /// The number of bytes waiting to be taken at which no further request is begun.
+    /// The number of unsent bytes at which no further request is begun.
     static let outgoing = 1 << 18
   }
 
@@ -74,15 +75,15 @@ public final class Conversation {
   /// Bytes that wait to be sent.
   public var waiting: ArraySlice<UInt8> { outgoing[sent...] }
 
-  /// Notes that so many of the bytes that waited were sent.
+  /// Removes so many of the waiting bytes, because they were sent.
   public func noteSent(_ count: Int) {
     sent += count
     if sent == outgoing.count {
-      // What was long is given back, for there may be thousands of conversations.
+      // A large buffer is freed, because there may be thousands of conversations.
       outgoing.removeAll(keepingCapacity: outgoing.capacity <= 16_384)
       sent = 0
     } else if sent > Limits.outgoing {
-      // Who reads more slowly than they ask may leave something for ever.
+      // A client that reads more slowly than it asks may never empty the buffer.
       outgoing.removeFirst(sent)
       sent = 0
     }
@@ -90,12 +91,12 @@ public final class Conversation {
 
   func say(_ text: String) { outgoing.append(contentsOf: text.utf8) }
 
-  /// True if more is to be read: not while what was read waits.
+  /// True if more is to be read from the client: not while a request that was read waits.
   public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
 
-  /// The bytes of its input that are counted among all that wait.
+  /// The bytes of its input that the service has counted in its total of waiting bytes.
   var countedBytes = 0
-  /// True if so much is under way or unread that nothing more is begun.
+  /// True if so many requests are under way, or so many bytes unsent, that no further request is begun.
   var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }
 
   /// True if everything that was asked is answered, and sent.
@@ -113,14 +114,15 @@ public final class Conversation {
     return lastRequest
   }
 
-  /// Answers a request, and sends what can be said now. Returns what was asked, where it was understood.
+  /// Answers a request, and queues all answers whose turn it is for sending. Returns the request's method and time, if
+  /// it was understood.
   @discardableResult
   func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
     guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
     let (_, id, asked, _) = open[index]
     open[index].answer =
       switch (id, result) {
-      // What cannot be done is not explained to a shell, whose prompt has no place for it.
+      // A shell is not told why something failed, because its prompt has no place for that.
       case (_, _) where asked?.isPlain ?? false:
         (try? result.get())
           ?? (asked?.method == PlainRequest.Kind.record.rawValue ? PlainRequest.failure : "\n")

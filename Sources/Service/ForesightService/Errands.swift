@@ -3,15 +3,15 @@ internal import Synchronization
 
 /// Work that may take long: a question about the past or for many suggestions, keeping the model, starting a program.
 ///
-/// Each is done beside the two workers, on a thread and with an engine that are gone afterwards, so that nobody waits for
-/// it: a key is answered meanwhile as quickly as ever.
+/// Each runs beside the two workers, with a thread and an engine that last as long as it does, so that no other request
+/// waits for it: a keystroke is answered meanwhile as quickly as ever.
 final class Errands: Sendable {
-  /// The most that are done at once: each has an engine, and what is learned in memory.
+  /// The most errands at once: each holds an engine and its model in memory.
   private static let most = 4
 
   private let state = Mutex((running: 0, waiting: [@Sendable () -> Void]()))
 
-  /// Does something soon; returns at once.
+  /// Runs `body` as soon as there is room for another errand; returns at once.
   func post(_ body: @escaping @Sendable () -> Void) {
     let isFree = state.withLock { state in
       guard state.running == Self.most else {
@@ -25,7 +25,7 @@ final class Errands: Sendable {
   }
 
   private func run(_ body: @escaping @Sendable () -> Void) {
-    // A queue of its own: for those that all share, once one was used, a clock of the library's wakes each second.
+    // A queue of its own: once a global queue was used, a timer of Dispatch wakes the process each second.
     DispatchQueue(label: "foresight.errand", qos: .utility).async { @Sendable in
       body()
       let next = self.state.withLock { state in

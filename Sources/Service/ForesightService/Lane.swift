@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A thread of its own that does one thing after the other.
+/// Runs jobs one at a time on a queue of its own.
 ///
-/// What is urgent goes before what can wait, and otherwise what was posted first comes first. What is quick may be done
-/// on the thread that asks; never are two things done at once.
+/// Urgent jobs run before patient ones, and otherwise in the order in which they were posted. A quick job may run on
+/// the caller's thread instead, but never at the same time as another.
 final class Lane<Job: Sendable>: Sendable {
   private let queue: DispatchQueue
   private let waiting = Mutex((urgent: [Job](), patient: [Job]()))
@@ -16,8 +16,8 @@ final class Lane<Job: Sendable>: Sendable {
   /// Makes a lane.
   ///
   /// - Parameters:
-  ///   - most: the most urgent jobs that are done at once.
-  ///   - run: does jobs, on the thread.
+  ///   - most: the largest number of urgent jobs that `run` receives at once.
+  ///   - run: does jobs, on the lane's queue.
   init(_ label: String, most: Int, run: @escaping @Sendable ([Job]) -> Void) {
     queue = DispatchQueue(label: label, qos: .userInitiated)
     (self.most, self.run) = (most, run)
@@ -31,8 +31,8 @@ final class Lane<Job: Sendable>: Sendable {
     queue.async { @Sendable in self.runNext() }
   }
 
-  /// Does something between jobs on the thread that asks, which spares two changes of thread; `nil` where one is being
-  /// done, or is urgent and waits.
+  /// Runs `body` between jobs on the caller's thread, which saves two thread switches. Returns `nil` without running it
+  /// if a job is running, or an urgent one waits.
   func runAtOnce<Result: Sendable>(_ body: () -> Result?) -> Result? {
     let result = turn.withLockIfAvailable { _ in
       waiting.withLock { $0.urgent.isEmpty } ? body() : nil

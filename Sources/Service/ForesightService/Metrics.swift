@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// The answer to `status` as a text that Prometheus reads.
+/// The answer to `status` as text that Prometheus reads.
 ///
 ///     let metrics = Metrics(.members([("donations", .integer(6))]))
 ///     metrics.text.contains("foresight_donations 6")      // true
@@ -53,7 +53,7 @@ public struct Metrics: Sendable {
     text += "foresight_\(name) \(value)\n"
   }
 
-  /// The durations of requests; how many there were is their count.
+  /// Adds the durations of requests by method, as two quantiles, a sum and a count.
   private mutating func summary(_ name: String, _ help: String, _ methods: [JSON.Member]) {
     begin(name, "summary", help)
     for method in methods where method.name.utf8.allSatisfy(\.isLetter) {

@@ -3,25 +3,24 @@ internal import ForesightHosting
 internal import ForesightWire
 internal import Synchronization
 
-/// The worker that answers from a store, its model kept in memory.
+/// The worker that answers questions from a store, with the model in memory.
 ///
-/// The store is only used by the lane that this is given to, one job at a time, which is why it may be sent there.
+/// Only the worker's lane uses the store, one job at a time, so the worker may be sent to it.
 final class QueryWorker: @unchecked Sendable {
-  /// Something to be answered.
   enum Job: Sendable {
     case predict(Address, PredictionRequest)
-    /// A question for when something is done, whose model is not kept in memory.
+    /// A question about when something will be done; its model is not kept in memory.
     case forecast(Address, ForecastQuestion)
-    /// The order of a menu.
+    /// A question for the order of a menu's entries.
     case rank(Address, RankQuestion, source: String)
     /// A shell's question, answered without JSON.
     case complete(Address, LineQuestion)
-    /// A question that came together with donations, which are recorded now.
+    /// A question that came together with donations; they are recorded by now, and `donated` is the answer to them.
     case suggest(Address, PredictionRequest, donated: JSON)
     case settings(Address)
     /// A launcher's search.
     case rows(Address, RowSearch)
-    /// The state of the service; with the circumstances, unless a sandboxed program may have asked.
+    /// The state of the service. It includes the ambient context, unless a sandboxed program may have asked.
     case status(Address, service: JSON, tellsContext: Bool)
     case compare(Call.Subscribing, at: Instant)
     /// Learns what was recorded meanwhile.
@@ -31,14 +30,14 @@ final class QueryWorker: @unchecked Sendable {
   private let store: OpenedStore
   private let entries: DesktopEntries
   private let ambient: AmbientContext
-  /// The worker whose errand this is.
+  /// The worker that this one does an errand for; `nil` if it is not for an errand.
   private let worker: QueryWorker?
   /// True if the next question is answered here, however much has to be learned for it.
   private let learnsNext = Atomic(false)
   /// True if learning is to stop.
   private let isEnding = Atomic(false)
 
-  /// Makes the worker, or with `errandOf` what does a heavy job in its place.
+  /// Makes the worker, or with `errandOf` one that does a heavy job in its place.
   init(
     errandOf worker: QueryWorker? = nil, _ store: OpenedStore, _ entries: DesktopEntries,
     _ ambient: AmbientContext
@@ -46,20 +45,21 @@ final class QueryWorker: @unchecked Sendable {
     (self.store, self.entries, self.ambient, self.worker) = (store, entries, ambient, worker)
   }
 
-  /// Stops whatever would take long.
+  /// Stops learning, because the service ends.
   func end() { isEnding.store(true, ordering: .relaxed) }
 
-  /// The most suggestions whose answer is not heavy.
+  /// The most suggestions that a question may ask for without being heavy.
   private static let fewSuggestions = 64
 
-  /// Says whether what has to be learned for the next question is learned here, because it could not be kept.
+  /// Sets whether the next question is answered here, however much has to be learned, because the model could not be
+  /// saved.
   func learnNext(_ learns: Bool) { learnsNext.store(learns, ordering: .relaxed) }
 
-  /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
-  /// model is another than that in memory.
+  /// Returns true if the answer would keep other clients waiting: a forecast, many suggestions, or a moment in the
+  /// past, which needs another model than the one in memory.
   private func isHeavy(_ job: Job) -> Bool {
     if case .forecast = job { return true }
-    // Lines that begin so are in this worker's memory, which an errand would have to learn first.
+    // Command lines with a prefix are in this worker's memory; an errand would have to learn them first.
     guard let request = job.request, request.prefix == nil else { return false }
     let instant = request.moment.instant
     return request.limit > Self.fewSuggestions
@@ -67,10 +67,11 @@ final class QueryWorker: @unchecked Sendable {
       || store.ifOpen { $0.isPast(instant) } ?? false
   }
 
-  /// The time, in microseconds, for which a moment is not past.
+  /// The age up to which a moment does not count as past, in microseconds.
   private static let lately: Int64 = 60_000_000
 
-  /// Returns true if much has to be learned before a job. What is in memory of what was forgotten does not stay until then.
+  /// Returns true if much has to be learned before a job. What was forgotten is then dropped from memory at once,
+  /// because the job may wait long.
   private func mustLearn(_ job: Job) -> Bool {
     switch job {
     case .predict, .suggest, .compare, .rows, .catchUp: break
@@ -84,12 +85,12 @@ final class QueryWorker: @unchecked Sendable {
       return true
     }
     guard isMuch ?? false, !isEnding.load(ordering: .relaxed) else { return false }
-    // An errand learns it for itself.
+    // A heavy job leaves the flag set: it becomes an errand, which learns for itself.
     return isHeavy(job)
       ? !learnsNext.load(ordering: .relaxed) : !learnsNext.exchange(false, ordering: .relaxed)
   }
 
-  /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
+  /// Does a job that needs no learning, without waiting. Returns `nil` for every other job, and if the job fails.
   func runAtOnce(_ job: Job) -> WorkResult? {
     switch job {
     case .predict(let address, let request)
@@ -110,7 +111,7 @@ final class QueryWorker: @unchecked Sendable {
     }
   }
 
-  /// Does a job, unless it is heavy.
+  /// Does a job, or returns it if it is heavy or much has to be learned first.
   func run(_ job: Job) -> WorkResult {
     if worker == nil {
       if mustLearn(job) { return .mustLearn(job) }
@@ -175,7 +176,8 @@ final class QueryWorker: @unchecked Sendable {
     return finish(address) { .members(["rows": try found.get()?.map(\.json)]) }
   }
 
-  /// Returns the rows that fit what was typed; `nil` where only what is rarely done may, which an errand looks through.
+  /// Returns the rows that match what was typed. Returns `nil` if none of the likely ones does, so that an errand has
+  /// to search the rest.
   private func rows(_ search: RowSearch) throws -> [LauncherRow]? {
     do {
       return try store.lend(create: false) { engine in
@@ -213,7 +215,7 @@ final class QueryWorker: @unchecked Sendable {
       canPerform: AppDirectory(store: engine.log.path).performing())
   }
 
-  /// Answers a question; where there is not even a store, with the error that nothing is suggested.
+  /// Answers a question. Without a store the answer is the error that nothing is suggested.
   private func suggest(_ address: Address, _ body: () throws -> String) -> WorkResult {
     .answer(address) {
       do {
@@ -231,7 +233,7 @@ final class QueryWorker: @unchecked Sendable {
     throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
   }
 
-  /// Stops learning once the service is to end.
+  /// Reports progress of learning; throws once the service is to end, which stops it.
   @Sendable func progress(_ done: Int, _ total: Int) throws {
     if (worker ?? self).isEnding.load(ordering: .relaxed) {
       throw ServiceError(.busy, "the service is ending")
@@ -244,7 +246,7 @@ final class QueryWorker: @unchecked Sendable {
 }
 
 extension QueryWorker.Job {
-  /// The question for suggestions, where it is one.
+  /// The job's question for suggestions; `nil` if it asks for anything else.
   fileprivate var request: PredictionRequest? {
     switch self {
     case .predict(_, let request), .suggest(_, let request, _): request

@@ -1,9 +1,9 @@
 internal import Foresight
 internal import ForesightWire
 
-/// The answers to requests: who does what was asked, and how it comes back to the conversation.
+/// The answers to requests: the choice of the worker for each, and the way of its answer back to the conversation.
 extension Service {
-  /// Begins to do what was asked: at once, by a worker, or as an errand.
+  /// Begins a request: at once, with a worker, or as an errand.
   func start(
     _ action: Call.Action, _ address: Address, _ conversation: Conversation, isOfBus: Bool
   ) {
@@ -25,7 +25,7 @@ extension Service {
             conversations.count, hasDesktop: conversations.values.contains(where: \.isFollowing)),
           tellsContext: !isOfBus))
     case .subscribe(let subscribing):
-      // Who follows hears of changes of the log, not of the clock.
+      // A conversation that follows the log is updated when the log changes, not every minute.
       if conversation.subscription == nil, !conversation.isFollowing { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
       answer(conversation, address, .success("{}"))
@@ -41,11 +41,11 @@ extension Service {
       conversation.tellsAmbient = true
       ambient.apply(change, at: Environment.now)
       answer(conversation, address, .success("{}"))
-      // What is likely may be something else now.
+      // Other suggestions may be likely now.
       if hasSubscriptions { catchUp() }
     case .hear(let hearing):
       hear(hearing.isOn ? hearing : nil, in: conversation)
-      // What waited for an open screen can be shown now.
+      // Automations that waited for an unlocked screen can be shown now.
       if hearing.showsAutomations { consider() }
       answer(conversation, address, .success("{}"))
     case .noteRun(let run, .done): start(address) { try $0.perform(run: run) }
@@ -54,19 +54,19 @@ extension Service {
     }
   }
 
-  /// Answers at once what is quick, and the rest on the thread that reads.
+  /// Answers a quick question at once, and leaves any other to the reading worker.
   private func read(_ job: QueryWorker.Job, _ conversation: Conversation) {
     guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
     guard case .answered(let address, let result) = done else { return completions.add(done) }
     answer(conversation, address, result)
-    // A client that asks without end keeps no other waiting for more than one answer.
+    // A client that asks without pause keeps no other waiting for more than one answer.
     if conversation.input.count > 0 {
       conversation.isYielding = true
       completions.add(.ready(conversation.number))
     }
   }
 
-  /// Has something started, and tells what was.
+  /// Starts something beside the workers, and answers with what was started.
   private func start(_ address: Address, _ body: @escaping @Sendable (Performer) throws -> String) {
     starts.post { [makeStore, completions] in
       completions.add(
@@ -76,14 +76,14 @@ extension Service {
     }
   }
 
-  /// Does what is heavy as an errand.
+  /// Does a heavy job as an errand.
   func run(_ job: QueryWorker.Job) {
     errands.post { [makeStore, completions, entries, ambient, reading] in
       completions.add(QueryWorker(errandOf: reading, makeStore(), entries, ambient).run(job))
     }
   }
 
-  /// Takes a request off the count of those that are under way.
+  /// Removes a long request's bytes from the sum of those under way.
   func end(_ address: Address) {
     underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
   }

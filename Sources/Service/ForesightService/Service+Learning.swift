@@ -1,6 +1,7 @@
 internal import Foresight
 
-/// Learning: of what was recorded meanwhile by the worker that reads, and of much as an errand, which keeps the model.
+/// Learning. The reading worker learns what was recorded since the last time; an errand learns large amounts, and saves
+/// the model.
 extension Service {
   /// The state of learning.
   struct Learning {
@@ -14,7 +15,7 @@ extension Service {
     var catchesUpThen = false
   }
 
-  /// Learns what was recorded meanwhile; nothing is to stay in memory that was forgotten.
+  /// Learns what was recorded since the last time, and drops what was forgotten from memory.
   func learn() {
     learning.isBehind = learning.isCatchingUp
     if learning.isCatchingUp { return }
@@ -22,16 +23,16 @@ extension Service {
     reader.post(.catchUp(Environment.now), isUrgent: false)
   }
 
-  /// Goes on after it has caught up.
+  /// Ends catching up, and begins again if more was recorded meanwhile.
   func endLearning() {
     learning.isCatchingUp = false
     if learning.isBehind { learn() }
   }
 
-  /// Has much learned, which a job has to wait for.
+  /// Begins an errand that learns a large amount, and lets a job wait for it.
   func learnMuch(for job: QueryWorker.Job) {
     if case .catchUp = job {
-      // Not one that waits: what is forgotten meanwhile has to leave the memory at once.
+      // Catching up does not wait: what is forgotten meanwhile has to leave the memory at once.
       (learning.isCatchingUp, learning.catchesUpThen) = (false, true)
     } else {
       learning.waiting.append(job)
@@ -39,15 +40,15 @@ extension Service {
     keep()
   }
 
-  /// Keeps the model on disk, if there is reason to, so that no command line has to.
+  /// Saves the model on disk if there is reason to, so that no command-line program has to.
   public func keep() {
     if learning.isKeeping { return }
     learning.isKeeping = true
     errands.post { [makeStore, completions, reading] in
-      // The answers do not depend on it, and another time will do.
+      // A failure is ignored: the answers do not depend on it, and another attempt will follow.
       let isWhole = try? makeStore().lend(create: false) { engine in
         let now = Environment.now
-        // Where the next prediction of another process would have to learn much.
+        // If the next prediction of another process would have to learn much.
         if try engine.backlog(at: now) > 16 || engine.log.read({ try $0.isErasurePending() }) {
           try engine.save(now: now, progress: reading.progress)
         }
@@ -57,7 +58,7 @@ extension Service {
     }
   }
 
-  /// Goes on with what waited until the model is kept.
+  /// Ends saving the model, and does the jobs that waited for it.
   func endKeeping(isWhole: Bool) {
     let (waiting, catchesUp) = (learning.waiting, learning.catchesUpThen)
     (learning.isKeeping, learning.waiting, learning.catchesUpThen) = (false, [], false)

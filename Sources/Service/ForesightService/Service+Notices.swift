@@ -2,33 +2,34 @@ internal import Foresight
 internal import ForesightHosting
 internal import ForesightWire
 
-/// The state of asking whether now is the moment to speak.
+/// The state of looking for something to offer unasked.
 struct Noticing {
-  /// True while it is asked.
+  /// True while an errand looks for something.
   var isAsking = false
-  /// True or false if it is to be asked once more after that, true at a quarter of an hour.
+  /// Not `nil` if another look is to follow: true for one at a quarter of an hour, false for one after an event.
   var pending: Bool?
-  /// The moment of the last donation that was met, and of the last after which something could be offered.
+  /// The instants of the last donation that was seen, and of the last look after an event.
   var lastEvent, lastMoment: Instant?
 
-  /// The least time between two moments after events, in microseconds.
+  /// The least time between two looks after events, in microseconds.
   static let spacing: Int64 = 180_000_000
-  /// The longest time after an event that is right after it, in microseconds.
+  /// The time for which a look counts as right after an event, in microseconds.
   static let promptness: Int64 = 60_000_000
 }
 
-/// The answer to the question whether now is the moment to speak.
+/// The result of looking for something to offer unasked.
 struct Consideration: Sendable {
-  /// True if the person wants nothing said unasked.
+  /// True if the person wants nothing offered unasked.
   var isOff = false
   var offered: OfferedMoment?
   var due: [DueAutomation] = []
   var noticing: (lastEvent: Instant?, lastMoment: Instant?)
 }
 
-/// Speaking unasked: after each donation and at each quarter of an hour it is considered, as long as anybody hears it.
+/// Unasked offers. The service looks for one after each donation and at each quarter of an hour, as long as any client
+/// receives them.
 extension Service {
-  /// Considers whether to speak now; it is an errand, and ``collect()`` tells what came of it.
+  /// Looks for something to offer now. An errand does so, and ``collect()`` sends its result to the clients.
   ///
   /// - Parameter isQuarter: true at a quarter of an hour.
   public func consider(isQuarter: Bool = false) {
@@ -40,11 +41,11 @@ extension Service {
     noticing.isAsking = true
     let hearings = conversations.values.compactMap(\.hearing)
     let showsAutomations = hearings.contains(where: \.showsAutomations)
-    // Nobody is kept from hearing of all by another who wants to hear of some.
+    // If one client wants offers of all sources, the look is not limited to the sources that others want.
     let sources =
       hearings.contains { $0.sources == nil } ? nil : hearings.flatMap { $0.sources ?? [] }
     errands.post { [makeStore, completions, noticing] in
-      // Whatever may be wrong with the store, it is told where something is asked of it.
+      // Errors of the store are ignored here: requests that need the store report them.
       let consideration =
         try? makeStore().lend(create: false) {
           try $0.consider(
@@ -56,7 +57,7 @@ extension Service {
     }
   }
 
-  /// Tells what was found; returns the conversations that were told.
+  /// Sends what was found to the clients; returns their conversations.
   func tell(_ consideration: Consideration) -> [Conversation] {
     (noticing.lastEvent, noticing.lastMoment) = consideration.noticing
     noticing.isAsking = false
@@ -64,7 +65,7 @@ extension Service {
     for conversation in conversations.values {
       guard let hearing = conversation.hearing else { continue }
       if consideration.isOff {
-        // Nobody wakes up for it any more; who wants to hear of it when it is on again says so.
+        // The service no longer wakes up for it. A client that wants offers once they are on again has to ask anew.
         hear(nil, in: conversation)
         conversation.say(Request.notification("silence", parameters: "{}"))
       }
@@ -87,7 +88,7 @@ extension Service {
 }
 
 extension Engine {
-  /// Finds what is to be said now.
+  /// Finds what to offer now, and the automations that are due.
   fileprivate func consider(
     _ noticing: Noticing, isQuarter: Bool, sources: [String]?, showsAutomations: Bool
   ) throws -> Consideration {
@@ -100,11 +101,11 @@ extension Engine {
       consideration.due =
         (try? dueAutomations(at: moment, canPerform: apps.performingByItself())) ?? []
     }
-    // Whatever is amiss here, what is due was noted already and has to be shown.
+    // Errors from here on are ignored: what is due is already recorded as shown, so it has to be returned.
     let last = try? lastLearned(before: moment.instant.advanced(by: 1))
     consideration.noticing.lastEvent = last
     let now = moment.instant.microseconds
-    // A clock that was set back leaves nothing waiting.
+    // An instant in the future counts as past, so that a clock that was set back blocks nothing.
     func isPast(_ instant: Instant?, by time: Int64) -> Bool {
       instant.map { now < $0.microseconds || now - $0.microseconds >= time } ?? true
     }
@@ -120,7 +121,7 @@ extension Engine {
     return consideration
   }
 
-  /// Returns the instant of the last donation from which anything is learned; `nil` where there is none.
+  /// Returns the instant of the last donation from which anything is learned; `nil` if there is none.
   private func lastLearned(before end: Instant) throws -> Instant? {
     var last: Instant?
     try log.read { log in

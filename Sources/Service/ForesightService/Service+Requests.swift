@@ -3,7 +3,8 @@ internal import ForesightWire
 
 /// The requests of conversations: how they are read, and in which order they begin.
 extension Service {
-  /// Goes on with a conversation after what was said in it was sent.
+  /// Begins as many of a conversation's requests as it has room for; called when bytes were read or sent, and when a
+  /// request was answered.
   public func advance(_ conversation: Conversation) {
     defer { count(conversation) }
     if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
@@ -48,7 +49,7 @@ extension Service {
 
   /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
   static let mostUnderway = 64 << 20
-  /// The size from which on a request is not short, in bytes.
+  /// The size from which a request is no longer short, in bytes.
   private static let long = 4096
 
   private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
@@ -96,7 +97,7 @@ extension Service {
     }
   }
 
-  /// Makes sure that the sender means this store and this model.
+  /// Throws if a call names another store or another model than this service has.
   private func check(_ call: Call) throws(ServiceError) {
     if let store = call.store, !store.hasSameBytes(as: path) {
       throw ServiceError(.elsewhere, "this service has another store")

@@ -1,17 +1,17 @@
 internal import Foresight
 internal import ForesightWire
 
-/// Subscriptions: suggestions that clients are told when they change.
+/// Subscriptions: clients are sent new suggestions when they change.
 extension Service {
-  /// Learns what was recorded, by whomever, and asks the questions of all subscriptions again.
+  /// Learns what any program has recorded, and asks the questions of all subscriptions again.
   public func catchUp() {
     let questions = Set(conversations.values.compactMap(\.subscription))
     for question in questions { compare(question) }
-    // Also where there are some: what was forgotten is not to stay in memory.
+    // Learning is needed with subscriptions and without: what was forgotten must not stay in memory.
     learn()
   }
 
-  /// True if anybody subscribes to anything.
+  /// True if any conversation subscribes to something and does not follow the log.
   public var hasSubscriptions: Bool { subscriptions > 0 }
 
   func compare(_ subscribing: Call.Subscribing) {
@@ -22,7 +22,7 @@ extension Service {
     reader.post(.compare(subscribing, at: Environment.now), isUrgent: false)
   }
 
-  /// Sends an answer to the subscribers to whom it is news; returns their conversations.
+  /// Sends an answer to the subscribers for whom it has changed enough; returns their conversations.
   func tell(
     _ result: Result<PredictionAnswer, any Error>, to subscribing: Call.Subscribing
   ) -> [Conversation] {
@@ -33,7 +33,7 @@ extension Service {
     case .failure(StoreError.missing):
       let moment = subscribing.request(at: Environment.now).moment
       answer = PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
-    // Whatever else may pass: what was told last stays.
+    // Any other error may be temporary: the answer that was sent last stays.
     case .failure: return []
     }
     lazy var line = Request.notification("suggestions", parameters: answer.text)
@@ -41,7 +41,7 @@ extension Service {
     for conversation in conversations.values where conversation.subscription == subscribing {
       let least = conversation.subscription?.minimumChange ?? 0
       guard conversation.told.map({ answer.differs(from: $0, by: least) }) ?? true else { continue }
-      // A client that does not read is told the latest when that changes.
+      // A client that does not read gets the latest answer once it reads again.
       guard !conversation.isFull else {
         conversation.isOwed = true
         continue

@@ -1,25 +1,25 @@
-// ForesightService is the service without its sockets: conversations, requests, subscriptions, and who does what. Bytes
-// of clients go in, and bytes for them come out. Here is no socket and no timer (ForesightDaemon), no format of a
-// request (ForesightWire), and neither learning nor SQL (Foresight, ForesightLog). Begin with `Service.advance`, which
-// takes one request after the other; then `Conversation`, and the two workers, `WriteWorker` and `QueryWorker`, each in a
-// `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a launcher shows
-// and starts, Automations what is done without being asked, Programs what the completions of the machine name. The command
-// line uses the last three without a service, too.
+// ForesightService is the service without its sockets: conversations, requests, subscriptions, and the workers that do
+// what is asked. Bytes of clients go in, and bytes for them come out. Sockets and timers are in ForesightDaemon, the
+// format of requests is in ForesightWire, learning in Foresight, and SQL in ForesightLog. Begin with `Service.advance`,
+// which takes one request after the other; then `Conversation`, and the two workers, `WriteWorker` and `QueryWorker`,
+// each in a `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a
+// launcher shows and starts, Automations what is done without being asked, Programs the words that installed shell
+// completions name. The command line uses the last three without a service, too.
 
 public import Foresight
 internal import ForesightWire
 
-/// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
+/// The service without its sockets: takes the bytes that clients send, and returns the bytes to send to them.
 ///
 ///     let service = Service(store: path, wake: {}, log: { print($0) })      // `wake` lets the loop call collect()
 ///     let conversation = service.open()
 ///     service.receive(Array("{}\n".utf8), in: conversation)
 ///     service.end()
 ///
-/// Everything here belongs to one thread, which never waits. What has to wait is done by two workers, of which one writes
-/// and one reads, each with an engine of its own on the same store: a donation waits for no prediction that has much to
-/// learn. A prediction that has next to nothing to learn is made on this thread, in less than a millisecond mostly; what
-/// is heavy is an errand, beside the workers. `wake` is called on any thread.
+/// Call everything here on one thread; it never blocks. Blocking work goes to two workers, one that writes and one that
+/// reads, each with its own engine on the same store, so that a donation never waits for a prediction that has much to
+/// learn. A prediction with next to nothing to learn is made on the caller's thread, mostly in less than a millisecond.
+/// Heavy work is an errand, beside the workers. `wake` is called on any thread.
 public final class Service {
   let path: String
   let model: String
@@ -27,20 +27,20 @@ public final class Service {
   let reading: QueryWorker
   let writer: Lane<WriteWorker.Job>
   let reader: Lane<QueryWorker.Job>
-  /// The errands, and apart from them the starting of programs, which may not answer for long.
+  /// The errands, and separately those that start programs, which may take long to answer.
   let (errands, starts) = (Errands(), Errands())
   let makeStore: @Sendable () -> OpenedStore
   let entries = DesktopEntries()
   let programs: ProgramMemory
-  /// The circumstances in which something is donated.
+  /// The source of the ambient context that is added to donations.
   let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
-  /// The number of conversations on sockets that subscribe to something.
+  /// The number of conversations that subscribe to something and do not follow the log.
   var subscriptions = 0
-  /// The number of conversations that are told what is offered unasked.
+  /// The number of conversations that receive unasked offers.
   private var hearers = 0
-  /// True if anybody is told what is offered unasked.
+  /// True if any conversation receives unasked offers.
   public var hasHearers: Bool { hearers > 0 }
 
   func hear(_ hearing: Call.Hearing?, in conversation: Conversation) {
@@ -49,25 +49,26 @@ public final class Service {
   }
   /// The bytes of all conversations that were read and not yet handled.
   private var waitingBytes = 0
-  /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
+  /// The questions of subscriptions that are being answered. The value is true if the question has to be asked again
+  /// afterwards.
   var comparing: [Call.Subscribing: Bool] = [:]
   /// The state of learning, and the questions that wait for it.
   var learning = Learning()
-  /// The state of asking whether to speak.
+  /// The state of looking for something to offer unasked.
   var noticing = Noticing()
-  /// The number of workers that have still to write, once it is to end.
+  /// The number of workers that may still have something to write.
   private var unwritten = 1
-  /// The bytes of long requests that workers have, and their sum.
+  /// The sizes in bytes of the long requests under way, and their sum.
   var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
   var statistics = Statistics()
 
   /// Makes a service for the store at a path; it is opened when it is needed.
   ///
   /// - Parameters:
-  ///   - ambient: the circumstances; `nil` for those that this system tells.
+  ///   - ambient: the ambient context; `nil` for that of this system.
   ///   - completions: the directories in which packages put completions of shells.
-  ///   - wake: called when something was done, so that ``collect()`` has something to give.
-  ///   - log: told what a person should know. Nothing of it was recorded.
+  ///   - wake: called when a worker has a result, so that the caller can call ``collect()``.
+  ///   - log: called with messages for a person, which contain nothing that was recorded.
   public init(
     store path: String, startingWeights weights: StartingWeights = .shipped,
     ambient: AmbientContext? = nil,
@@ -111,35 +112,35 @@ public final class Service {
     return conversation
   }
 
-  /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
+  /// Ends a conversation. What the client asked to record is still recorded, but not answered.
   public func close(_ conversation: Conversation) {
     if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
     hear(nil, in: conversation)
-    // Nobody would say any more that it has changed.
+    // Nothing would report any more that these values have changed.
     if conversation.tellsAmbient { ambient.forget() }
     waitingBytes -= conversation.countedBytes
     conversation.countedBytes = 0
     conversations[conversation.number] = nil
   }
 
-  /// Takes what was read.
+  /// Takes bytes that were read from a client.
   public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
     conversation.input.append(bytes)
     advance(conversation)
-    // Half a line of each of thousands would be much.
+    // Half a line from each of thousands of clients would take much memory.
     while waitingBytes > Self.mostWaitingBytes, let holder = longestHolder() { refuse(holder) }
   }
 
   /// Returns the conversation whose last complete line is oldest, among those that hold more than half of the average.
   ///
-  /// So thousands of clients that trickle cost no line of a client that sends its own at once.
+  /// So thousands of clients that send slowly cannot displace the line of a client that sends it at once.
   private func longestHolder() -> Conversation? {
     let least = waitingBytes / conversations.count / 2
     return conversations.values.lazy.filter { $0.input.count > least }
       .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
   }
 
-  /// Notifies all that follow; one that does not read is told later.
+  /// Notifies all conversations that follow the log. A client that does not read is notified later.
   func notify(_ event: String) {
     for conversation in conversations.values where conversation.isFollowing {
       conversation.missed.insert(event)
@@ -147,10 +148,10 @@ public final class Service {
     }
   }
 
-  /// Notifies all that follow that the settings have changed.
+  /// Notifies all conversations that follow the log of changed settings.
   public func tellSettings() { notify("settings") }
 
-  /// Drops what a conversation holds, and ends it.
+  /// Drops what a conversation has read, tells the client that the service is busy, and ends the conversation.
   private func refuse(_ conversation: Conversation) {
     conversation.input = LineBuffer(longest: Conversation.Limits.line)
     conversation.isEnding = true
@@ -159,7 +160,7 @@ public final class Service {
     completions.add(.ready(conversation.number))
   }
 
-  /// The most bytes of all conversations that were read and wait, such as half a line.
+  /// The most bytes that may be read and not yet handled in all conversations together, such as halves of lines.
   static let mostWaitingBytes = 64 << 20
 
   func count(_ conversation: Conversation) {
@@ -205,14 +206,14 @@ public final class Service {
 
   // MARK: Ending
 
-  /// Takes no more requests; those that were taken are done, except what would take long.
+  /// Takes no more requests. Those under way are finished, except for long learning, which stops.
   public func end() {
     reading.end()
     writer.post(.end)
     for conversation in conversations.values { conversation.isEnding = true }
   }
 
-  /// True if all that was asked is done, and on disk, once it is to end.
+  /// True once the service is to end, all requests are answered, and all writes are on disk.
   public var isDone: Bool {
     unwritten == 0 && !conversations.values.contains(where: \.isBusy)
   }

@@ -24,14 +24,14 @@ struct Statistics {
     ])
   }
 
-  /// The memory that the process has, in bytes; `nil` where the system does not tell.
+  /// The resident memory of the process, in bytes; `nil` if the system does not report it.
   private static var bytes: Int? {
-    // Pages: all, then those in memory, and more.
+    // In pages: the virtual size, the resident size, and more.
     let pages = SystemDirectory("/proc/self").text("statm").split(separator: " ")
     return pages.dropFirst().first.flatMap { Int($0) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
   }
 
-  /// The most memory that the process has had, in bytes.
+  /// The most resident memory that the process has had, in bytes.
   private static var mostBytes: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -39,9 +39,9 @@ struct Statistics {
   }
 }
 
-/// The durations of requests, each to within a fifth.
+/// A histogram of the durations of requests, each known to within a fifth.
 struct Latencies {
-  /// The number of requests that took up to 1.19 to the power of the place, in microseconds.
+  /// The number of requests in each bucket. A bucket's upper bound, in microseconds, is 1.19 to the power of its index.
   private var counts = [UInt32](repeating: 0, count: 160)
   private(set) var total = 0
   private var nanoseconds: UInt64 = 0
@@ -57,10 +57,10 @@ struct Latencies {
     self.nanoseconds &+= nanoseconds
   }
 
-  /// The factor from one place to the next: four places for each doubling.
+  /// The factor from one bucket's bound to the next: four buckets for each doubling.
   private static let step = 1.189_207_115
 
-  /// Returns the most microseconds that a share of the requests took.
+  /// Returns the quantile of the durations at a share from 0 to 1, in microseconds, rounded up to a bucket's bound.
   func microseconds(of share: Double) -> Int {
     var left = Int((Double(total) * share).rounded(.up))
     var bound = 1.0

@@ -12,9 +12,9 @@ struct Address: Hashable, Sendable {
 enum WorkResult: Sendable {
   /// A request was answered, with JSON text or an error.
   case answered(Address, Result<String, ServiceError>)
-  /// What came with a question is recorded, and the question is still to be answered.
+  /// The donations or the line that came with a question are recorded; the question itself is still to be answered.
   case recorded(then: QueryWorker.Job)
-  /// A question would keep the others waiting.
+  /// A question would keep other clients waiting, so it has to become an errand.
   case isHeavy(QueryWorker.Job)
   /// Much has to be learned before this can be done.
   case mustLearn(QueryWorker.Job)
@@ -24,9 +24,9 @@ enum WorkResult: Sendable {
   case ready(Int)
   /// All that was recorded meanwhile is learned.
   case caughtUp
-  /// It is known whether now is the moment to speak.
+  /// The look for something to offer unasked is over.
   case considered(Consideration)
-  /// The model is kept on disk; `isWhole` where nothing much is left to learn.
+  /// Saving the model is over; `isWhole` is true if not much is left to learn.
   case kept(isWhole: Bool)
   /// All pending writes of one worker are committed.
   case ended
@@ -37,12 +37,12 @@ enum WorkResult: Sendable {
   }
 }
 
-/// The results of the lanes' work, for the thread that speaks with the clients.
+/// The results of lanes and errands, collected for the service's thread.
 final class WorkResults: Sendable {
   private let list = Mutex<[WorkResult]>([])
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called, on any thread, when there is something where there was nothing.
+  /// - Parameter wake: called, on any thread, when a result is added to an empty list.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   func add(_ completion: WorkResult) {

@@ -1,14 +1,14 @@
 internal import Foresight
 internal import ForesightWire
 
-/// The worker that changes a store, in the order asked for; what several donate meanwhile waits for the disk together.
+/// The worker that changes a store, in the order of the requests. Donations that arrive together are committed
+/// together, and share one wait for the disk.
 ///
-/// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
+/// Only the worker's lane uses the store, so the worker may be sent to it.
 final class WriteWorker: @unchecked Sendable {
-  /// Something to be done.
   enum Job: Sendable {
     case act(Address, Call.Action)
-    /// Tells that all before it is on disk.
+    /// Reports that all jobs before it are on disk.
     case end
   }
 
@@ -22,7 +22,7 @@ final class WriteWorker: @unchecked Sendable {
     (self.store, self.complete) = (store, complete)
   }
 
-  /// Does some jobs.
+  /// Does jobs in their order.
   func run(_ jobs: [Job]) {
     var queue = CommitQueue<Caller>()
     func commit() {
@@ -50,7 +50,7 @@ final class WriteWorker: @unchecked Sendable {
     commit()
   }
 
-  /// Records a command line; what follows it may be told before it is on disk.
+  /// Records a command line. The question that came with it may be answered before the line is on disk.
   private func record(_ line: RecordedLine, then question: LineQuestion, _ address: Address) {
     do {
       _ = try store.lend(create: true) {
@@ -71,7 +71,7 @@ final class WriteWorker: @unchecked Sendable {
         try CommitQueue.commit(batch, to: $0, now: Environment.now, random: Environment.random)
       }
     }
-    // Nobody was told yet that it is on disk, and nobody waits for it.
+    // These callers do not wait for the disk, and are answered first.
     defer {
       if batch.first?.waitsForDisk == false {
         try? store.lend(create: false) { try $0.log.waitForDisk() }
@@ -100,7 +100,7 @@ final class WriteWorker: @unchecked Sendable {
       }
       return DonationAnswer(appended, of: 1).json
     case .change(let changes):
-      // A person may pause before anything is recorded; what is hidden is there.
+      // A person may pause recording before there is a store; an intent to hide must be in one.
       return try store.lend(create: !SettingsChange.needsStore(changes)) {
         try SettingsChange.apply(changes, to: $0.log).settings
       }.json

@@ -1,8 +1,8 @@
-/// A type whose instances use what the app has registered.
+/// A type that can use the dependencies that the app has registered.
 public protocol _SupportsAppDependencies {}
 
 extension _SupportsAppDependencies {
-  /// A dependency, by its shorter name.
+  /// A shorter name for `AppDependency`.
   public typealias Dependency = AppDependency
 }
 
@@ -15,10 +15,9 @@ extension _SupportsAppDependencies {
 ///     AppDependencyManager.shared.add(dependency: Library())
 ///     try await FavouritesProvider().results()[0]      // "Autumn"
 ///
-/// Reading what was not registered is a mistake of the program and stops it.
+/// Reading a dependency that is not registered and has no default is a programming error and stops the program.
 ///
-/// Unchecked, because a key is of any type: all that a manager does with it is to compare and hash it, which keys do
-/// without changing.
+/// Unchecked, because a key may be of any type: a manager only compares and hashes it, which does not change it.
 @propertyWrapper
 public struct AppDependency<Value: Sendable>: @unchecked Sendable {
   private let key: AnyHashable?
@@ -34,7 +33,7 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
     self.manager = manager
   }
 
-  /// Makes a dependency with a fallback for the case that nothing was registered.
+  /// Makes a dependency with a fallback, which is evaluated at each read while nothing is registered.
   public init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default fallback: @autoclosure @escaping @Sendable () -> Value

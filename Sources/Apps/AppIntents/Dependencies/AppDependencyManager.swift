@@ -5,12 +5,13 @@ internal import Synchronization
 ///     AppDependencyManager.shared.add(dependency: Library())
 ///     AppDependencyManager.shared.add(key: "drafts") { Library() }
 ///
-/// An object is made once, when it is needed first; one that takes a while is begun at once. Of two that are registered
-/// under one type and key, the later counts.
+/// An object is made once, when it is first needed; one with an asynchronous closure starts being made when it is
+/// registered. If two objects are registered under the same type and key, the later one counts.
 ///
-/// Making an object may read others, but not itself: that stops the program. Two that need each other are never made.
+/// Making an object may read other dependencies, but not itself: that stops the program. Two objects that need each
+/// other stop the program or wait for each other forever.
 public final class AppDependencyManager: Sendable {
-  /// The manager that is used where no other is named.
+  /// The manager that dependencies use by default.
   public static let shared = AppDependencyManager()
 
   private struct Name: Hashable {
@@ -18,7 +19,7 @@ public final class AppDependencyManager: Sendable {
     let key: AnyHashable?
   }
 
-  // A structure of its own, for names are not Sendable: they never leave the lock.
+  // Unchecked: a name is not Sendable, because its key is not, but names never leave the lock.
   private struct Entries: @unchecked Sendable {
     var pending: [Name: any PendingDependency] = [:]
   }
@@ -28,7 +29,7 @@ public final class AppDependencyManager: Sendable {
   /// Makes a manager with nothing in it.
   public init() {}
 
-  /// Registers an object.
+  /// Registers an object; the expression is evaluated at the first use.
   @_disfavoredOverload
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping @Sendable () -> Dependency
@@ -45,13 +46,13 @@ public final class AppDependencyManager: Sendable {
 
   /// Registers an object that takes a while to be made.
   ///
-  /// A caller that reads it before it is there waits, and holds up a thread while waiting. It is made on a thread of
-  /// its own, with the actors that it asks, so that it will be there even when all threads that tasks share are held
-  /// up.
+  /// A caller that reads the object before it is ready blocks its thread until then. The object is made on a thread of
+  /// its own, including the actor calls that making it awaits, so that it becomes ready even if every thread that tasks
+  /// share is blocked.
   ///
-  /// - Important: That does not reach what the closure hands on and waits for. While every thread waits for the object,
-  ///   a task it has started itself, `Task.sleep`, or an actor that is busy with others' work may get none; and what
-  ///   needs the main actor must not be read first on the main thread.
+  /// - Important: This does not cover work that the closure hands to other threads and awaits. While every shared
+  ///   thread waits for the object, a task that the closure starts, `Task.sleep`, or an actor busy with other work may
+  ///   get no thread. An object that needs the main actor must not be read first on the main thread.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () async -> Dependency
   ) {
@@ -65,7 +66,7 @@ public final class AppDependencyManager: Sendable {
     entries.withLock { $0.pending[Name(type: type, key: key)] = pending }
   }
 
-  /// The object of a type under a key; `nil` when there is none.
+  /// Returns the object of a type under a key; `nil` if none is registered.
   func value<Value: Sendable>(of type: Value.Type, key: AnyHashable?) -> Value? {
     let type = ObjectIdentifier(type)
     nonisolated(unsafe) let key = key

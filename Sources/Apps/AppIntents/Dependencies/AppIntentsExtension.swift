@@ -1,16 +1,15 @@
-/// A program that holds an app's intents apart from the app.
+/// A program that performs an app's intents outside the app's own process.
 ///
 ///     @main
 ///     struct CafeIntents: AppIntentsExtension {}
 ///
-/// There is no system on Linux that starts such a program when an intent is wanted: run by hand, it ends at
-/// once.
+/// No system on Linux starts such a program to perform an intent; run by hand, it exits at once.
 public protocol AppIntentsExtension {
   /// Makes the extension.
   init()
 }
 
 extension AppIntentsExtension {
-  /// Does nothing: nobody asks for an intent.
+  /// Returns at once: on Linux no system asks it to perform an intent.
   public static func main() {}
 }

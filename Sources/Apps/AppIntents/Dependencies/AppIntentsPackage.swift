@@ -1,13 +1,13 @@
-/// A module with intents that an app makes its own.
+/// A module whose intents an app includes as its own.
 ///
 ///     struct DrinksPackage: AppIntentsPackage {}
 ///     struct CafeApp: AppIntentsPackage {
 ///       static var includedPackages: [any AppIntentsPackage.Type] { [DrinksPackage.self] }
 ///     }
 ///
-/// Whatever is linked into the program counts on Linux; the list is for those who want to read it.
+/// The list has no effect on Linux, where the intents of every module that is linked into the program count.
 public protocol AppIntentsPackage: SendableMetatype {
-  /// The modules whose intents are the app's too.
+  /// The modules whose intents the app includes.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 

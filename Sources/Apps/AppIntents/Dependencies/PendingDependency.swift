@@ -10,7 +10,7 @@ protocol PendingDependency: Sendable {
 extension PendingDependency {
   var anyValue: any Sendable { value }
 
-  /// Ends the program, and says why in optimised code too: the alternative is to wait for ever.
+  /// Stops the program with a message, also in optimized builds: without it the caller would wait forever.
   func stopBecauseOfNeedingItself() -> Never {
     fatalError("a dependency of type \(Value.self) needs itself to be made")
   }
@@ -18,10 +18,10 @@ extension PendingDependency {
 
 /// A dependency that is made when it is needed.
 ///
-/// The lock is held while it is made, so that another caller waits for the one that is being made. It
-/// is recursive because making it may lead back here on the same thread: that would never end.
+/// The lock is held while the value is made, so that other callers wait for the same value. It is recursive so that a
+/// dependency that needs itself, on the same thread, is detected instead of deadlocking.
 final class LazyDependency<Value: Sendable>: PendingDependency, @unchecked Sendable {
-  // Sendable: what varies is touched under the lock only.
+  // Unchecked: the mutable state is used only under the lock.
   private let lock = NSRecursiveLock()
   private let make: @Sendable () -> Value
   private var made: Value?
@@ -41,10 +41,10 @@ final class LazyDependency<Value: Sendable>: PendingDependency, @unchecked Senda
   }
 }
 
-/// A dependency that takes a while to be made.
+/// A dependency that is made asynchronously, starting at once.
 ///
-/// Who reads it waits, with the thread it runs on; so it is made by a thread of its own, or it would never
-/// get one once all of those that tasks share are waiting.
+/// A reader blocks its thread until the value is there. The value is made on a thread of its own: on the pool that
+/// tasks share it might never be made, once readers have blocked all of the pool's threads.
 final class AwaitedDependency<Value: Sendable>: PendingDependency {
   private let made = Mutex<Value?>(nil)
   private let ready = DispatchGroup()
@@ -70,7 +70,7 @@ final class AwaitedDependency<Value: Sendable>: PendingDependency {
   }
 }
 
-/// Runs tasks on a queue of its own, which Dispatch gives a thread even when all others are held up.
+/// Runs tasks on a queue of its own, which Dispatch gives a thread even when all shared threads are blocked.
 private final class QueueExecutor: TaskExecutor {
   private let queue: DispatchQueue
   private let key = DispatchSpecificKey<Bool>()
@@ -80,7 +80,7 @@ private final class QueueExecutor: TaskExecutor {
     queue.setSpecific(key: key, value: true)
   }
 
-  /// True if this is the queue's thread.
+  /// True if the caller runs on the queue.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
   func enqueue(_ job: consuming ExecutorJob) {

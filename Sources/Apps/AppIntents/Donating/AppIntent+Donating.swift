@@ -22,7 +22,7 @@ extension AppIntent {
   ///     tap()
   ///     try await IntentDonationManager.shared.flush()
   ///
-  /// Outside a function, in a `main.swift`, Swift takes this one even after `await`.
+  /// At the top level of a `main.swift`, Swift chooses this overload even after `await`.
   @discardableResult
   public func donate() -> IntentDonationIdentifier {
     IntentDonationManager.shared.donate(intent: self)
@@ -56,9 +56,9 @@ extension AppIntent {
   ///     let order = OrderCoffee(.large, cups: 2)
   ///     try await order()        // 2, and it is donated
   ///
-  /// What is recorded is what it held before it was performed.
+  /// The donation holds the parameter values from before the intent was performed.
   ///
-  /// - Parameter donateOnCompletion: true if it is recorded.
+  /// - Parameter donateOnCompletion: true to record the intent.
   /// - Returns: the value of the result.
   @discardableResult
   nonisolated(nonsending) public func callAsFunction(
@@ -88,11 +88,11 @@ extension AppIntent {
 
   /// Performs the intent and donates it.
   ///
-  /// A donation that fails is reported like one that nobody waits for: what was done is done.
+  /// A failed donation goes to the error handler instead of being thrown, because the intent has been performed.
   nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {
     guard donates else { return try await perform() }
     let center = DonationCenter.shared
-    // An intent may change its own parameters while it runs: what the person did is what it began with.
+    // Copied first, because an intent may change its own parameters while it runs: the person chose the earlier values.
     let prepared = Result { try center.donation(of: self, result: nil, context: [:], at: nil) }
     let performance = self is any UndoableIntent ? UndoablePerformance() : nil
     let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
@@ -112,10 +112,10 @@ extension AppIntent {
   }
 }
 
-/// An intent that promises a value gave a result without one.
+/// The error of an intent that declares a value but returned a result without one.
 public struct MissingResultValue: Error, CustomStringConvertible {
   /// The intent's persistent identifier.
   public let intent: String
-  /// A message that says what happened, to which intent, and what to do.
+  /// A message that names the intent.
   public var description: String { "\(intent) was performed but returned no value" }
 }

@@ -2,14 +2,14 @@ internal import Foresight
 internal import Glibc
 internal import Synchronization
 
-/// The state that all donations of a process share: their source, their store, and the observers that are told of them.
+/// The state that all donations of a process share: their source, their store, and the observers to notify.
 final class DonationCenter: Sendable {
   private static let ofProcess = DonationCenter()
   /// The center of a test, which has a store and a clock of its own.
   @TaskLocal static var ofTest: DonationCenter?
   static var shared: DonationCenter { ofTest ?? ofProcess }
 
-  /// The time now.
+  /// Returns the current time.
   let clock: @Sendable () -> Instant
 
   private struct State {
@@ -17,7 +17,7 @@ final class DonationCenter: Sendable {
     var storePath: String?
     var priorPath: String?
     var engine: SharedEngine?
-    /// The engines of stores that were set before, which may have something left to write.
+    /// The engines of stores that were configured before and may still have something to write.
     var former: [SharedEngine] = []
     var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
     var contextProvider: (@Sendable () -> [String: String])?
@@ -25,7 +25,7 @@ final class DonationCenter: Sendable {
     var errorHandler: (@Sendable (any Error) -> Void)?
     /// The error that kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
-    /// The number of donations at each of the last instants.
+    /// The number of identities already made at each recent instant.
     var orders: [Instant: Int] = [:]
     var observers: [UInt64: @Sendable () -> Void] = [:]
   }
@@ -34,7 +34,7 @@ final class DonationCenter: Sendable {
 
   private init() {
     clock = { Environment.now }
-    // A program that donates and ends is given a second to write.
+    // At exit the process waits up to a second for donations to be written.
     atexit { DonationCenter.ofProcess.waitForWriting(seconds: 1) }
   }
 
@@ -46,7 +46,7 @@ final class DonationCenter: Sendable {
 
   private func waitForWriting(seconds: Int) {
     let engines = state.withLock { $0.engines }
-    // Also donations that are going to be tried again later.
+    // A flush also retries donations whose write has failed before.
     for engine in engines where !engine.isIdle {
       Task { try? await engine.flush(upTo: engine.lastPosted) }
     }
@@ -58,9 +58,9 @@ final class DonationCenter: Sendable {
   /// The source of the donations: the app's name.
   var source: String { state.withLock { $0.source } }
 
-  /// Sets the source and the store's place, before the first donation.
+  /// Sets the source and the path of the store, before the first donation.
   ///
-  /// - Parameter priorPath: the file of the prior that the app brings; `nil` where it brings none.
+  /// - Parameter priorPath: the path of the app's prior; `nil` if it has none.
   func configure(source: String?, storePath: String?, priorPath: String? = nil) {
     state.withLock { state in
       if let source { state.source = source }
@@ -76,7 +76,7 @@ final class DonationCenter: Sendable {
     set { state.withLock { $0.contextProvider = newValue } }
   }
 
-  /// True if donations say what was on the screen and what fitted.
+  /// True if donations record what was on the screen and what was relevant.
   var recordsRelevance: Bool {
     get { state.withLock { $0.recordsRelevance } }
     set { state.withLock { $0.recordsRelevance = newValue } }
@@ -87,14 +87,14 @@ final class DonationCenter: Sendable {
     set { state.withLock { $0.errorHandler = newValue } }
   }
 
-  /// The circumstances: what the provider says, and what a caller adds or says otherwise.
+  /// Returns the fields of the context provider, with the caller's fields added or in their place.
   func context(adding context: [String: String]) -> Fields {
-    // Outside the lock: a provider may well ask this library something.
+    // Outside the lock, because a provider may call this library.
     let provided = contextProvider?() ?? [:]
     return IntentRecord.fields(provided.merging(context) { $1 })
   }
 
-  /// The engine of the store, which opens it at the first use.
+  /// Returns the engine of the store, making it at the first call.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   private func engine() throws -> SharedEngine {
@@ -115,8 +115,8 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// The weights that the person has chosen, else those of the app; where they cannot be used, which must cost no
-  /// donation, those that ship.
+  /// Returns the weights that the person has chosen, else those of the app. If those cannot be used, returns the
+  /// shipped ones, so that no donation is lost.
   private static func startingWeights(of prior: String?) -> StartingWeights {
     do {
       let name = Environment.startingWeightsName(otherwise: prior ?? "shipped")
@@ -129,7 +129,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Lends the engine, and tells its errors as ``IntentDonationError``.
+  /// Calls `body` with the shared engine, and converts its errors to ``IntentDonationError``.
   ///
   /// - Throws: ``IntentDonationError``.
   func withEngine<Result>(
@@ -142,7 +142,8 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Lends what the engine is made of, after all that was posted before, and tells its errors as ``IntentDonationError``.
+  /// Calls `body` with the inner engine, after all work that was posted before, and converts its errors to
+  /// ``IntentDonationError``.
   ///
   /// - Throws: ``IntentDonationError``.
   func run<Result: Sendable>(_ body: @Sendable (Engine) throws -> Result) async throws -> Result {
@@ -155,7 +156,7 @@ final class DonationCenter: Sendable {
 
   // MARK: Donating
 
-  /// A donation with its identity, of everything an intent holds now.
+  /// Makes a donation of the values that an intent holds now, with an identity.
   ///
   /// - Throws: ``IntentDonationError``.
   func donation<Intent: AppIntent>(
@@ -181,10 +182,10 @@ final class DonationCenter: Sendable {
     return donation
   }
 
-  /// An identity for a donation, in the order of the calls among those of the same instant.
+  /// Makes an identity for a donation; identities of the same instant sort in the order of the calls.
   private func identity(at instant: Instant) -> DonationID {
     let order = state.withLock { state in
-      // Nobody donates for so many instants in turn; what is older gets its order from chance.
+      // Bounds the memory: a later donation at an instant from before the reset is ordered by chance.
       if state.orders.count >= 4096 { state.orders = [:] }
       defer { state.orders[instant, default: 0] += 1 }
       return state.orders[instant, default: 0]
@@ -192,15 +193,14 @@ final class DonationCenter: Sendable {
     return DonationID(at: instant, order: order, tail: Environment.random(), kind: .random)
   }
 
-  /// An identity for a donation that is not recorded.
+  /// A new identity for a donation that is not recorded.
   var unusedIdentity: DonationID {
     DonationID(at: clock(), order: 0, tail: Environment.random(), kind: .random)
   }
 
   /// Records a donation; returns when it is on disk.
   ///
-  /// What the person does not want recorded is passed over without a word: no app can tell what they keep
-  /// to themselves.
+  /// A donation that the person's settings exclude is dropped silently, so that no app can find out what they exclude.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
     let appended = try await withEngine {
       try await $0.donate([donation], now: clock())
@@ -221,7 +221,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Does something with the store in the background, after what was donated before.
+  /// Does work on the store in the background, after everything donated before, and then notifies the observers.
   func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
     do {
       try engine().post { [self] engine in
@@ -233,9 +233,9 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Waits until what was donated before is on disk, and nothing that came later.
+  /// Waits until everything donated so far is on disk; it does not wait for later donations.
   ///
-  /// - Throws: what kept the first donation since the last call from being recorded.
+  /// - Throws: the first error since the last call that kept a donation from being recorded.
   func flush() async throws {
     var failure: (any Error)?
     for engine in state.withLock({ $0.engines }) {
@@ -244,7 +244,7 @@ final class DonationCenter: Sendable {
       } catch {
         failure = failure ?? Self.told(error)
       }
-      // What a former one could not write is told once.
+      // A former engine is flushed, and its failure thrown, only once.
       state.withLock { $0.former.removeAll { $0 === engine } }
     }
     let lost = state.withLock { $0.firstError.take() }
@@ -253,7 +253,7 @@ final class DonationCenter: Sendable {
 
   // MARK: Telling
 
-  /// Handles, on the engine's thread, the outcome of donations that nobody waits for.
+  /// Handles, on the engine's thread, the outcome of donations whose caller does not wait.
   private func hear(_ event: SharedEngine.Event) {
     var errors: [any Error] = []
     switch event {
@@ -279,7 +279,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Reports an error that no caller is there to catch, and that ``flush()`` is to throw.
+  /// Passes an error that no caller can catch to the error handler, and keeps it for ``flush()`` to throw.
   func report(_ error: any Error) {
     keepFirst(error)
     tell(error)
@@ -328,7 +328,8 @@ extension Date {
 }
 
 extension Instant {
-  /// The instant of a date, at the ends of what can be told where the date lies beyond.
+  /// Makes the instant of a date, clamped to the range of instants; a date that is not finite becomes the start of
+  /// 1970.
   init(_ date: Date) {
     let microseconds = date.timeIntervalSince1970 * 1e6
     self.init(

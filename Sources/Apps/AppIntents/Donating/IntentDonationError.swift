@@ -14,12 +14,12 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   case unrecordableValue(intent: String, parameter: String, why: String)
   /// Another type of this program has the same persistent identifier.
   case ambiguousIdentifier(intent: String)
-  /// More were donated at once than a person can do: at most 200, and two a second after that.
+  /// The intent was donated more often than a person can do it: the limit is a burst of 200, then two a second.
   case excessive(intent: String)
   /// The store refused it.
   case store(why: String)
 
-  /// A message that says what happened, to what, and what to do.
+  /// A message that says what was not donated and why, and in most cases what to do.
   public var description: String {
     switch self {
     case .unsetParameter(let intent, let parameter):
@@ -40,11 +40,12 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   public var errorDescription: String? { description }
 }
 
-/// Something was amiss with the store of donations and has been put right; nothing failed.
+/// A problem with the store of donations that needs no action: it was repaired or worked around, or a write will be
+/// tried again.
 ///
-/// An error handler is told so, once.
+/// Each problem is passed to the error handler once.
 public struct DonationStoreNotice: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// A message that says what was amiss, and what was done about it.
+  /// A message that says what was wrong, and what was done about it.
   public let description: String
 
   /// The same as its description.

@@ -6,7 +6,7 @@ internal import ForesightValues
 ///     let deleted = try await IntentDonationManager.shared.deleteDonations(matching: .donationIdentifier(donation))
 ///     deleted == [donation]      // true
 ///
-/// It can be kept and read again with `Codable`; what it is made of is nobody's business.
+/// It can be stored and read again with `Codable`; its contents are private.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
   let id: DonationID
 

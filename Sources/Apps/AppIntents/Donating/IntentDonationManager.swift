@@ -1,66 +1,67 @@
 internal import Foresight
 
-/// Records what a person does with an app, so that it can be suggested when it comes next.
+/// Records what a person does with an app, so that it can be suggested when it is likely to come next.
 ///
 ///     let order = OrderCoffee()
 ///     order.size = .large
 ///     try await IntentDonationManager.shared.donate(intent: order)
 ///
-/// Donate when a person has done something in the app's own windows: once each time, and never from
-/// inside `perform()`. What an intent holds is copied when it is donated.
+/// Donate when a person has done something in the app's own windows: once each time, and never from inside `perform()`.
+/// The values of an intent are copied when it is donated.
 ///
-/// The calls that do not wait never fail and never touch the disk before they return: what goes wrong is
-/// told to ``errorHandler``, and what cannot be written because the store is busy or the disk is full is kept
-/// in memory and tried again. A program that ends is given a second to write what waits.
+/// The calls that do not wait never fail and never touch the disk before they return: errors go to ``errorHandler``.
+/// Donations that cannot be written because the store is busy or the disk is full stay in memory and are tried again. A
+/// program that exits waits up to one second for pending donations to be written.
 public struct IntentDonationManager: Sendable {
-  /// The manager that all share.
+  /// The one manager of the process.
   public static let shared = IntentDonationManager()
 
   private var center: DonationCenter { .shared }
   private init() {}
 
-  /// Sets whose donations these are and where they are kept, before the first is made.
+  /// Sets the app's name and the path of the store; call it before the first donation.
   ///
   ///     IntentDonationManager.configure(source: "cafe")
   ///     try await OrderCoffee(.large).donate()
   ///
   /// - Parameters:
   ///   - source: the app's name; without it, the name of the program's file.
-  ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
+  ///   - storePath: the path of the store; without it `$FORESIGHT_STORE`, else a file in the person's data directory.
   public static func configure(source: String? = nil, storePath: String? = nil) {
     DonationCenter.shared.configure(source: source, storePath: storePath)
   }
 
-  /// Sets the same for an app that brings a prior: what many people do, so that the first day has suggestions.
+  /// Sets the app's name, its store, and a prior: what many people do, so that the first day has suggestions.
   ///
   ///     let prior = FileManager.default.currentDirectoryPath + "/prior.json"
   ///     IntentDonationManager.errorHandler = { error in print("The prior cannot be used: \(error)") }
   ///     IntentDonationManager.configure(source: "cafe", prior: prior)
   ///
-  /// Programs that share a store but start from different weights each fold the log anew, so an app with a prior has a
-  /// store of its own. A prior that cannot be used is told to ``errorHandler``, and costs no donation.
+  /// Programs that share a store but start from different weights each rebuild the model from the log, so an app with a
+  /// prior should have a store of its own. A prior that cannot be used is reported to ``errorHandler`` and costs no
+  /// donation.
   ///
   /// - Parameters:
   ///   - source: the app's name; without it, the name of the program's file.
-  ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
-  ///   - prior: the file, made by `foresight train --names`; the one that the person names in `$FORESIGHT_PRIOR` takes
+  ///   - storePath: the path of the store; without it `$FORESIGHT_STORE`, else a file in the person's data directory.
+  ///   - prior: the path of a file made by `foresight train --names`; a file named in `$FORESIGHT_PRIOR` takes
   ///     its place.
   public static func configure(source: String? = nil, storePath: String? = nil, prior: String) {
     DonationCenter.shared.configure(source: source, storePath: storePath, priorPath: prior)
   }
 
-  /// The handler of errors in donations that nobody waited for; without one, they go to the standard error.
+  /// The handler for errors in donations whose caller did not wait; without one, errors go to standard error.
   ///
   ///     IntentDonationManager.errorHandler = { error in print("A donation was lost: \(error)") }
   ///
-  /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been put right.
+  /// It also receives each ``DonationStoreNotice``: a problem with the store that needs no action.
   public static var errorHandler: (@Sendable (any Error) -> Void)? {
     get { DonationCenter.shared.errorHandler }
     set { DonationCenter.shared.errorHandler = newValue }
   }
 
-  /// The circumstances, asked for at each donation and at each prediction, so that what is learnt and
-  /// what is asked are the same.
+  /// Returns the circumstances as context fields. It is called at each donation and each prediction, so that both see
+  /// the same kind of context.
   ///
   ///     IntentDonationManager.shared.contextProvider = { ["place": "kitchen"] }
   ///     try await OrderCoffee(.large).donate()
@@ -69,14 +70,14 @@ public struct IntentDonationManager: Sendable {
     nonmutating set { center.contextProvider = newValue }
   }
 
-  /// True if donations say what was on the screen, and what the app said fits the moment, as context `onScreen` and
-  /// `relevant`; not unless the app asks for it.
+  /// True if donations record, as the context fields `onScreen` and `relevant`, the entities on the screen and what the
+  /// app has marked as relevant; false by default.
   ///
   ///     IntentDonationManager.shared.recordsRelevance = true
   ///
-  /// From these, ``IntentPredictor`` learns how much it counts that something is on the screen or fits, which is
-  /// fourfold as long as nothing is known. What is recorded are types and identifiers of entities, as in any donation,
-  /// and names of intents; they are forgotten with it.
+  /// From these fields ``IntentPredictor`` learns how much to raise the probability of suggestions for such entities
+  /// and intents; until it has learned, it raises it fourfold. The fields hold types and identifiers of entities, as in
+  /// any donation, and names of intents. They are deleted with the donation.
   public var recordsRelevance: Bool {
     get { center.recordsRelevance }
     nonmutating set { center.recordsRelevance = newValue }
@@ -104,12 +105,12 @@ public struct IntentDonationManager: Sendable {
     try await donate(intent: intent, result: result, context: [:])
   }
 
-  /// Records that an intent was done in some circumstances, or at another time.
+  /// Records that an intent was done, with additional context or at another time; returns when it is on disk.
   ///
   /// - Parameters:
   ///   - intent: what was done.
-  ///   - context: added to what ``contextProvider`` says; what is said twice counts as said here.
-  ///   - date: when it was done; at most a day ahead.
+  ///   - context: fields to add to those of ``contextProvider``; a field given here replaces one of the same name.
+  ///   - date: the time at which it was done, at most a day ahead; `nil` for now.
   /// - Throws: ``IntentDonationError``.
   @_disfavoredOverload
   @discardableResult
@@ -120,7 +121,8 @@ public struct IntentDonationManager: Sendable {
       try center.donation(of: intent, result: nil, context: context, at: date))
   }
 
-  /// Records that an intent was done in some circumstances, or at another time, and its result.
+  /// Records that an intent was done, and its result, with additional context or at another time; returns when it is on
+  /// disk.
   ///
   /// - Throws: ``IntentDonationError``.
   @_disfavoredOverload
@@ -142,7 +144,7 @@ public struct IntentDonationManager: Sendable {
   ///     let orders = try await IntentDonationManager.shared.deleteDonations(matching: .intentType(OrderCoffee.self))
   ///     orders.count      // 2
   ///
-  /// - Throws: what kept the first of them from being recorded, if anything did.
+  /// - Throws: the first error that kept one of these donations from being recorded.
   public func flush() async throws { try await center.flush() }
 
   // MARK: Not waiting
@@ -181,14 +183,14 @@ public struct IntentDonationManager: Sendable {
 
   // MARK: Deleting
 
-  /// Deletes donations of this app, and what was learnt from them.
+  /// Deletes donations of this app, and what was learned from them.
   ///
   ///     try await OrderCoffee(.small).donate()
   ///     try await PayBill().donate()
   ///     try await IntentDonationManager.shared.deleteDonations(matching: .intentType(PayBill.self)).count      // 1
   ///
-  /// What was deleted is never suggested or predicted from again. That a process which is reading holds back the
-  /// last step of erasing it from the disk is told to ``errorHandler``.
+  /// Deleted donations are never suggested, and predictions no longer count them. If another process that is reading
+  /// holds back the last step of erasing them from the disk, ``errorHandler`` receives an error that says so.
   ///
   /// - Returns: the identities of what was deleted.
   /// - Throws: ``IntentDonationError/store(why:)``.
@@ -198,12 +200,12 @@ public struct IntentDonationManager: Sendable {
   ) async throws -> [IntentDonationIdentifier] {
     let source = center.source
     let forgotten = try await center.withEngine { engine in
-      // What was donated before is deleted even if it is still on its way.
+      // Pending donations are written first, so that they are deleted too.
       try await engine.flush(upTo: engine.lastPosted)
       return try await engine.run { engine in
         var query = predicate.query
         query.source = source
-        // What the app has indexed it removes itself.
+        // Indexed entities stay: the app removes them itself.
         return try engine.forget(query, andEntities: false)
       }
     }

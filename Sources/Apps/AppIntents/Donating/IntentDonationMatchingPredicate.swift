@@ -8,12 +8,12 @@ public struct IntentDonationMatchingPredicate: Sendable {
   /// The query to the store; the caller adds the source.
   let query: DonationQuery
 
-  /// One donation.
+  /// Matches one donation.
   public static func donationIdentifier(_ identifier: IntentDonationIdentifier) -> Self {
     donationIdentifiers([identifier])
   }
 
-  /// Some donations.
+  /// Matches donations by their identities.
   ///
   ///     let donations = [try await PayBill().donate(), try await PayBill().donate()]
   ///     let deleted = try await IntentDonationManager.shared.deleteDonations(
@@ -23,17 +23,17 @@ public struct IntentDonationMatchingPredicate: Sendable {
     Self(query: DonationQuery(ids: identifiers.map(\.id)))
   }
 
-  /// Donations that mention an entity.
+  /// Matches donations that mention an entity, in a parameter, the context or the result.
   public static func entityIdentifier(_ identifier: EntityIdentifier) -> Self {
     entityIdentifiers([identifier])
   }
 
-  /// Donations that mention any of some entities, in a parameter, the context or the result.
+  /// Matches donations that mention any of several entities, in a parameter, the context or the result.
   public static func entityIdentifiers(_ identifiers: [EntityIdentifier]) -> Self {
     Self(query: DonationQuery(values: identifiers.map(\.recorded)))
   }
 
-  /// Donations of an intent, or those of them that mention an entity.
+  /// Matches donations of an intent; with an entity, only those that mention it.
   ///
   ///     struct PlaySong: AppIntent {
   ///       static let title: LocalizedStringResource = "Play"

@@ -7,17 +7,18 @@ extension IntentRecord {
       isDiscoverable: Intent.isDiscoverable,
       needsUnlock: Intent.authenticationPolicy != .alwaysAllowed,
       name: text(Intent.title).map { shortened($0, to: Limits.name) },
-      // A part of it would find nothing.
+      // A truncated mangled name would find no type.
       typeName: IntentTypes.shared.mangledName(of: Intent.self).flatMap {
         $0.utf8.count <= Limits.name ? $0 : nil
       },
       combinations: combinations(of: intent), texts: texts(of: intent))
   }
 
-  /// The longest text, in characters; a title shows less of it.
+  /// The greatest length of a value's text, in characters; a title shows less of it.
   private static let longest = 80
 
-  /// Shortens a text to so many bytes: what decorates a donation must never have it refused.
+  /// Shortens a text to at most `limit` bytes of UTF-8, without NUL characters, so that the store never refuses a
+  /// donation because of its presentation.
   private static func shortened(_ text: some StringProtocol, to limit: Int) -> String {
     var (shortened, bytes) = ("", 0)
     for character in text where character != "\0" {
@@ -28,7 +29,7 @@ extension IntentRecord {
     return shortened
   }
 
-  /// Returns people's names for the values that the log keeps otherwise.
+  /// Returns the text that a person reads for each value whose recorded form is different.
   private static func texts(of intent: some AppIntent) -> [ParameterText] {
     parameters(of: intent).compactMap { name, parameter in
       guard let value = try? parameter.recorded(), let text = parameter.text,
@@ -64,7 +65,7 @@ extension IntentRecord {
     }
   }
 
-  /// The combination of the most parameters, all of which are among some; of several the first.
+  /// Returns the combination with the most parameters, all of them among the given ones; the first of several.
   private static func mostSpecific(
     of rendered: [Combination?], among parameters: [String]
   ) -> Combination? {
@@ -73,11 +74,11 @@ extension IntentRecord {
       .max { $0.parameters.count < $1.parameters.count }
   }
 
-  /// A combination with the title and the subtitle that its closure gives it.
+  /// Returns a combination with the title and the subtitle that its closure makes; `nil` if it cannot be rendered.
   private static func shown<Intent: AppIntent>(
     _ candidate: Candidate<Intent>, _ intent: Intent
   ) -> Combination? {
-    // It fails where a parameter that has to have a value has none.
+    // Rendering throws if a required parameter has no value.
     guard let shown = try? candidate.combination.representation(of: intent) else { return nil }
     return Combination(
       parameters: candidate.names,
@@ -85,21 +86,22 @@ extension IntentRecord {
       subtitle: shown.subtitle.flatMap(text).map { shortened($0, to: Limits.value) })
   }
 
-  /// Returns the text that a person reads; `nil` where it is empty.
+  /// Returns the localized text of a resource; `nil` if it is empty.
   private static func text(_ resource: LocalizedStringResource) -> String? {
     let text = String(localized: resource)
     return text.isEmpty ? nil : text
   }
 }
 
-/// A declared combination, and which of its parameters have a value.
+/// A declared combination, and the names of its parameters that have a value.
 ///
-/// Only complete combinations are rendered, in which every parameter has a value: the closures of the others
-/// would be called with `nil`, which many an app unwraps by force. An incomplete one borrows the words of the
-/// most specific complete one among the parameters that it has values of.
+/// Only complete combinations, in which every parameter has a value, are rendered: the closures of the others would
+/// receive `nil`, which many apps unwrap by force. An incomplete one takes the title and subtitle of the most specific
+/// complete one among the parameters that have values.
 ///
-/// Where none is complete, those with at least one value are rendered all the same: a closure may well know
-/// what no value means, such as the usual account. One without any value never is, for no suggestion shows it.
+/// If no combination is complete, those with at least one value are rendered after all: a closure may know what a
+/// missing value means, such as the usual account. A combination without any value is not rendered, because no
+/// suggestion shows it.
 private struct Candidate<Intent: AppIntent> {
   let combination: _PredictionCombination<Intent>
   /// The names of its parameters.

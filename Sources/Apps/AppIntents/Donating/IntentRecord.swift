@@ -1,7 +1,7 @@
 internal import ForesightValues
 
-/// Copies what an intent holds at this moment: copies of an intent share their values, so what is to be
-/// recorded is read before the call returns.
+/// Reads the values of an intent for the log. Copies of an intent share their parameters' storage, so values are read
+/// before the donating call returns.
 enum IntentRecord {
   /// The parameters of an intent with their names, in the order they are declared.
   ///
@@ -17,7 +17,7 @@ enum IntentRecord {
     }
   }
 
-  /// The values that the log keeps.
+  /// Returns the parameter values of an intent as the log keeps them.
   ///
   /// - Throws: ``IntentDonationError``.
   static func values<Intent: AppIntent>(of intent: Intent) throws -> Fields {
@@ -52,9 +52,8 @@ enum IntentRecord {
     }
   }
 
-  /// A context, as text.
+  /// Returns a context as fields of text.
   static func fields(_ context: [String: String]) -> Fields {
-    // A dictionary's keys differ, but not always in their bytes' order of equality: the last one stands.
     context.sorted { $0.key < $1.key }.reduce(into: Fields()) { $0[$1.key] = .string($1.value) }
   }
 }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The types behind persistent identifiers.
+/// The registry of intent types by persistent identifier.
 ///
-/// Types that this process has donated are known; others are found by the name that the log keeps of
-/// them, which the compiler gives a type and which is the same in every run of a program.
+/// Types that this process has donated are in it. Others are found by their mangled name, which the log keeps and which
+/// is the same in every run of a program.
 final class IntentTypes: Sendable {
   static let shared = IntentTypes()
 
   private let types = Mutex<[String: any AppIntent.Type]>([:])
   private let mangledNames = Mutex<[ObjectIdentifier: String?]>([:])
 
-  /// Makes a type known.
+  /// Adds a type to the registry.
   ///
   /// - Throws: ``IntentDonationError/ambiguousIdentifier(intent:)``.
   func register(_ type: any AppIntent.Type) throws {
@@ -25,9 +25,9 @@ final class IntentTypes: Sendable {
     if !isSame { throw IntentDonationError.ambiguousIdentifier(intent: name) }
   }
 
-  /// The type of an identifier.
+  /// Returns the intent type with a persistent identifier; `nil` if it is not found.
   ///
-  /// - Parameter mangledName: what the log keeps of the type.
+  /// - Parameter mangledName: the type's mangled name as the log kept it.
   func type(of identifier: String, mangledName: String?) -> (any AppIntent.Type)? {
     if let known = types.withLock({ $0[identifier] }) { return known }
     guard let mangledName, let type = _typeByName(mangledName) as? any AppIntent.Type,
@@ -37,9 +37,9 @@ final class IntentTypes: Sendable {
     return type
   }
 
-  /// The name by which a type is found in another run; `nil` for private and local ones.
+  /// Returns the mangled name by which a type is found in another run; `nil` for private and local types.
   ///
-  /// Whether it is found is tried once: looking for a type takes longer than all else of a donation.
+  /// The lookup is tried once for each type, because it takes longer than the rest of a donation.
   func mangledName(of type: any AppIntent.Type) -> String? {
     mangledNames.withLock { names in
       if let known = names[ObjectIdentifier(type)] { return known }

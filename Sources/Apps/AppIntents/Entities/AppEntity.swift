@@ -32,7 +32,8 @@ extension AppEntity {
     .entity(type: Self.persistentIdentifier, id: id.entityIdentifierString)
   }
 
-  /// The value that the log kept.
+  /// Returns the entity that a value from the log names, fetched through the default query; `nil` if the value is of
+  /// another kind.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let identifier: String
     switch recorded {
@@ -52,5 +53,5 @@ extension AppEntity where Self: RawRepresentable, ID == RawValue {
   public var id: RawValue { rawValue }
 }
 
-/// An entity's query does not find it any more.
+/// The error for an entity that its query no longer finds.
 struct EntityNotFound: Error {}

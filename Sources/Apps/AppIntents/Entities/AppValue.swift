@@ -1,10 +1,10 @@
 public import ForesightValues
 
-/// A value of an app's own: an entity or a case of an enumeration.
+/// A value of a type that an app defines: an entity or a case of an enumeration.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable
 {}
 
-/// Values that can be listed, and how each is shown.
+/// A type whose cases can be listed, each with a representation.
 ///
 ///     enum Weekend: CaseDisplayRepresentable {
 ///       case saturday, sunday
@@ -29,7 +29,7 @@ extension CaseDisplayRepresentable {
   }
 }
 
-/// A type whose values are known beforehand, and how each is shown.
+/// A type whose values are known in advance, each with a representation.
 public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable,
   InstanceDisplayRepresentable
 {}
@@ -43,7 +43,7 @@ extension StaticDisplayRepresentable {
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
-/// An enumeration whose cases are values of parameters.
+/// An enumeration whose cases can be values of parameters.
 ///
 ///     enum CoffeeSize: String, AppEnum {
 ///       case small, large
@@ -63,12 +63,12 @@ extension AppEnum {
     .enumeration(type: Self.persistentIdentifier, value: rawValue.description)
   }
 
-  /// The value that the log kept.
+  /// Returns the case that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let text: String
     switch recorded {
     case .enumeration(_, let value): text = value
-    // As a command line would have donated it.
+    // A command line donates a case as plain text.
     case .string(let value): text = value
     default: return nil
     }
@@ -77,5 +77,5 @@ extension AppEnum {
   }
 }
 
-/// An enumeration has no case of a recorded raw value any more.
+/// The error for a recorded raw value that no case of the enumeration has any more.
 struct UnknownCase: Error {}

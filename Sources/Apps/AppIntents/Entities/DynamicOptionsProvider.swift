@@ -1,12 +1,12 @@
-/// A list of the values that a parameter can have, made when it is needed.
+/// A provider of the values that a parameter can have, made when they are needed.
 ///
 ///     struct SizesProvider: DynamicOptionsProvider {
 ///       func results() async throws -> [String] { ["small", "large"] }
 ///     }
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
-  /// A collection of values.
+  /// The type of the collection of values.
   associatedtype Result: ResultsCollection
-  /// The value to begin with.
+  /// The type of the default value.
   associatedtype DefaultValue: _IntentValue = Result.Result
 
   typealias ItemCollection = IntentItemCollection
@@ -15,7 +15,7 @@ public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
 
   /// The values.
   func results() async throws -> Result
-  /// The value to begin with, if there is one.
+  /// Returns the value to start with; `nil` for none.
   func defaultResult() async -> DefaultValue?
 }
 
@@ -26,18 +26,18 @@ extension DynamicOptionsProvider {
 
 /// Values to choose from.
 public protocol ResultsCollection: Sendable {
-  /// One value.
+  /// The type of one value.
   associatedtype Result: _IntentValue
   /// No values.
   static var empty: Self { get }
   /// The values in their order.
   var _values: [Result] { get }
-  /// The name of each value, where its type does not say it.
+  /// The title of each value; `nil` for one that is shown as its type represents it.
   var _names: [LocalizedStringResource?] { get }
 }
 
 extension ResultsCollection {
-  /// No names: the type of the values says them.
+  /// `nil` for each value: it is shown as its type represents it.
   public var _names: [LocalizedStringResource?] { _values.map { _ in nil } }
 }
 
@@ -61,7 +61,7 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
 
   /// The prompt above all values.
   public let promptLabel: LocalizedStringResource?
-  /// True if the values are listed by an index.
+  /// True if the values are to be shown with an alphabetical index.
   public let usesIndexedCollation: Bool
   /// The sections.
   public let sections: [IntentItemSection<Result>]
@@ -102,7 +102,7 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
 
   /// The values of all sections.
   public var _values: [Result] { items.map(\.value) }
-  /// The title of each item; `nil` where its type says it.
+  /// The title of each item; `nil` for one that is shown as its type represents it.
   public var _names: [LocalizedStringResource?] { items.map(\.title) }
 }
 
@@ -114,7 +114,7 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
   public let title: LocalizedStringResource?
   /// The text below the heading.
   public let subtitle: LocalizedStringResource?
-  /// The picture beside it.
+  /// The picture beside the heading.
   public let image: DisplayRepresentation.Image?
   /// The values.
   public let items: [IntentItem<Result>]
@@ -130,12 +130,12 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
     self.items = items
   }
 
-  /// Makes a section, by the label that sections had first.
+  /// Makes a section; an older form of the initializer, with a labeled heading.
   public init(title: LocalizedStringResource, items: [IntentItem<Result>]) {
     self.init(title, items: items)
   }
 
-  /// Makes a section of values that say themselves how they are shown.
+  /// Makes a section of values that are shown as their type represents them.
   @_disfavoredOverload  // So that an empty list is not ambiguous.
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
@@ -151,11 +151,11 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
 public struct IntentItem<Result: _IntentValue & Sendable>: Sendable {
   /// The value.
   public let value: Result
-  /// The name of the value, if its type does not say it.
+  /// The name of the value; `nil` if it is shown as its type represents it.
   public let title: LocalizedStringResource?
   /// The text below the name.
   public let subtitle: LocalizedStringResource?
-  /// The picture beside it.
+  /// The picture beside the name.
   public let image: DisplayRepresentation.Image?
 
   /// Makes an item.

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// Many entities, of which only the identifiers are at hand until they are asked for.
+/// A collection of identifiers of entities, whose entities are fetched only on request.
 ///
 ///     var picked = EntityCollection(entities: [library.songs[0], library.songs[2]])
 ///     picked.append(2)
@@ -16,7 +16,7 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   /// Makes a collection of entities.
   public init(entities: [Entity]) { identifiers = entities.map(\.id) }
 
-  /// The entities that are still there, from their query.
+  /// Returns the entities that still exist, fetched through their query.
   ///
   ///     let picked: EntityCollection<Song> = [2, 9]
   ///     try await picked.resolvedEntities().map(\.title)      // ["Bells"]: 9 is not there any more
@@ -28,7 +28,7 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   @available(*, deprecated, renamed: "init(entities:)")
   public init(_ entities: [Entity]) { self.init(entities: entities) }
 
-  /// The entities that are still there, from their query.
+  /// Returns the entities that still exist, fetched through their query.
   @available(*, deprecated, renamed: "resolvedEntities()")
   public func entities() async throws -> [Entity] { try await resolvedEntities() }
 }
@@ -36,11 +36,11 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
 extension EntityCollection: Collection, ExpressibleByArrayLiteral {
   /// The index of the first identifier.
   public var startIndex: Int { identifiers.startIndex }
-  /// The index behind the last identifier.
+  /// The index after the last identifier.
   public var endIndex: Int { identifiers.endIndex }
   /// Returns the index of the next identifier.
   public func index(after index: Int) -> Int { identifiers.index(after: index) }
-  /// The identifier at a place.
+  /// The identifier at an index.
   public subscript(index: Int) -> Entity.ID { identifiers[index] }
 
   /// Makes a collection of identifiers.
@@ -65,7 +65,7 @@ extension EntityCollection {
     append(contentsOf: entities.map(\.id))
   }
 
-  /// Removes an identifier.
+  /// Removes every occurrence of an identifier.
   ///
   ///     var picked: EntityCollection<Song> = [1, 2, 3]
   ///     picked.remove(2)
@@ -73,17 +73,17 @@ extension EntityCollection {
   public mutating func remove(_ identifier: Entity.ID) {
     identifiers.removeAll { $0 == identifier }
   }
-  /// Removes the identifier of an entity.
+  /// Removes every occurrence of an entity's identifier.
   public mutating func remove(_ entity: Entity) { remove(entity.id) }
 
-  /// Returns true if the identifier of an entity is in it.
+  /// Returns true if the collection contains the identifier of an entity.
   ///
   ///     EntityCollection<Song>(identifiers: [1, 2]).contains(song)      // true
   public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
 }
 
 extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// The identifiers.
+  /// The identifiers as text, separated by commas.
   public var localizedStringResource: LocalizedStringResource {
     let names = identifiers.map(\.entityIdentifierString)
     return LocalizedStringResource(stringLiteral: names.joined(separator: ", "))
@@ -97,7 +97,7 @@ extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertib
       })
   }
 
-  /// The collection that the log kept, whether or not its entities are still there.
+  /// Returns the collection that the log kept, whether or not its entities still exist.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     guard case .array(let elements) = recorded else { return nil }
     var identifiers: [Entity.ID] = []

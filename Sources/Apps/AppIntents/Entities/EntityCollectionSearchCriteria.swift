@@ -16,16 +16,16 @@ public struct EntityCollectionSearchCriteria<Entity: AppEntity>: SearchCriteria,
   /// The entities that were found.
   public var entities: EntityCollection<Entity>
 
-  /// Makes criteria of what was found.
+  /// Makes criteria from the entities that were found.
   public init(entities: EntityCollection<Entity>) { self.entities = entities }
 
-  /// The identifiers of what was found.
+  /// The identifiers of the entities as text, separated by commas.
   public var localizedStringResource: LocalizedStringResource { entities.localizedStringResource }
 
   /// Returns the value for the log: the entities.
   public func _recorded() throws -> ParameterValue? { try entities._recorded() }
 
-  /// The criteria that the log kept.
+  /// Returns the criteria that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     try await EntityCollection._rebuilt(from: recorded).map(Self.init(entities:))
   }

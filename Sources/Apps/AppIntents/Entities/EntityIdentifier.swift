@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A value that can be written as text and read again, to name an entity.
+/// A type whose values identify entities and can be converted to text and back.
 ///
 ///     7.entityIdentifierString                              // "7"
 ///     Int.entityIdentifier(for: "7")                        // 7
@@ -8,7 +8,7 @@ public import ForesightValues
 public protocol EntityIdentifierConvertible {
   /// The text.
   var entityIdentifierString: String { get }
-  /// The value of a text; `nil` when it is not one.
+  /// Returns the value that a text stands for; `nil` if it stands for none.
   static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
@@ -34,12 +34,12 @@ extension UUID: EntityIdentifierConvertible {
   }
 }
 
-/// The name of an entity: its type and its identifier.
+/// The identity of an entity: its type and its identifier.
 ///
 ///     EntityIdentifier(for: Song.self, identifier: 7).description      // "Song/7"
 ///     EntityIdentifier(for: song) == EntityIdentifier(for: Song.self, identifier: 1)      // true
 public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
-  /// The most bytes of UTF-8 an identifier may have.
+  /// The greatest length of an identifier, in bytes of UTF-8.
   public static let valueMaximumLength = 1024
 
   /// The entity's type.
@@ -47,18 +47,18 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as text.
   public let identifier: String
 
-  /// Makes the name of an entity.
+  /// Makes the identity of an entity.
   public init<Entity: AppEntity>(for entity: Entity) {
     self.init(for: Entity.self, identifier: entity.id)
   }
 
-  /// Makes the name of an entity of a type.
+  /// Makes the identity of an entity from its type and its identifier.
   public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
     entityType = type
     self.identifier = identifier.entityIdentifierString
   }
 
-  /// Type and identifier.
+  /// The type's persistent identifier and the entity's identifier, with a slash between them.
   public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
 
   /// The value that the log keeps for the entity.
@@ -66,12 +66,12 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
     .entity(type: entityType.persistentIdentifier, id: identifier)
   }
 
-  /// Returns true if both name the same entity.
+  /// Returns true if both identify the same entity.
   public static func == (first: EntityIdentifier, second: EntityIdentifier) -> Bool {
     first.entityType == second.entityType && first.identifier == second.identifier
   }
 
-  /// Hashes what tells it from others.
+  /// Hashes the type and the identifier.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(entityType))
     hasher.combine(identifier)

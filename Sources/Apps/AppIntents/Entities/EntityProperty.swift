@@ -9,7 +9,7 @@ internal import Synchronization
 public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
   /// The title that a person reads.
   public let title: LocalizedStringResource
-  /// The name under which a search index knows it, if it does.
+  /// The key of the property in the search index; `nil` if it is not indexed.
   let indexingKey: String?
   private let storage = Mutex<Value?>((Value.self as? any Emptiable.Type)?.empty as? Value)
 
@@ -25,13 +25,13 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
     indexingKey = nil
   }
 
-  /// Makes a property that a search index knows under a key of its own.
+  /// Makes a property that is indexed for search under a key of the app's own.
   public init(title: LocalizedStringResource = "", customIndexingKey: CSCustomAttributeKey) {
     self.title = title
     indexingKey = customIndexingKey.keyName
   }
 
-  /// Makes a property that a search index knows.
+  /// Makes a property that is indexed for search under the name of a predefined attribute.
   public init(
     title: LocalizedStringResource = "", indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
   ) {
@@ -41,7 +41,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
 
   /// The value.
   ///
-  /// - Precondition: it is set, or optional.
+  /// - Precondition: the value is set, or the property is optional.
   public var wrappedValue: Value {
     get {
       guard let value = currentValue else {
@@ -58,6 +58,6 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   /// The property itself.
   public var projectedValue: EntityProperty<Value> { self }
 
-  /// True if it may be without a value.
+  /// True if the value may be missing.
   public var isOptional: Bool { Value.self is any Emptiable.Type }
 }

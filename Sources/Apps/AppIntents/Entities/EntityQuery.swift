@@ -15,9 +15,9 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
 
   /// Makes a query.
   init()
-  /// The entities of some identifiers; those that are gone are left out.
+  /// Returns the entities with the given identifiers, without those that no longer exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
-  /// Entities worth offering before a person has said anything.
+  /// Returns entities to offer before a person has typed or said anything.
   func suggestedEntities() async throws -> Result
   /// Returns the representations of entities by their identifiers, for a caller that needs nothing else of them.
   func displayRepresentations(
@@ -31,7 +31,7 @@ extension EntityQuery {
   /// The suggested entities.
   public func results() async throws -> Result { try await suggestedEntities() }
 
-  /// Returns the representations of the entities themselves, reduced to what was asked for.
+  /// Returns the representations of the entities, reduced to the requested components.
   public func displayRepresentations(
     for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
   ) async throws -> [Entity.ID: DisplayRepresentation] {
@@ -61,11 +61,11 @@ extension EntityQuery {
 ///     }
 ///     try await SongsByName().entities(matching: "bell").map(\.title)      // ["Bells"]
 public protocol EntityStringQuery: EntityQuery {
-  /// The entities that fit a text.
+  /// Returns the entities that match a text.
   func entities(matching string: String) async throws -> Result
 }
 
-/// A query that can list all there are.
+/// A query that can list all entities.
 ///
 ///     struct AllSongs: EnumerableEntityQuery {
 ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
@@ -75,7 +75,7 @@ public protocol EntityStringQuery: EntityQuery {
 public protocol EnumerableEntityQuery: EntityQuery {
   /// All entities.
   func allEntities() async throws -> Result
-  /// The description, for people who look for it, of the action that finds these entities.
+  /// The description of the action that finds these entities, for people who search for that action.
   static var findIntentDescription: IntentDescription? { get }
 }
 

@@ -13,16 +13,16 @@
 ///     let drawing = Drawing(id: .draft(identifier: "7"))
 ///     String(localized: drawing.displayRepresentation.title)      // "Draft"
 public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
-  /// The kinds of file it can be.
+  /// The types of file that the entity can be; empty for any type.
   static var supportedContentTypes: [UTType] { get }
 }
 
 extension FileEntity {
-  /// Any kind by default.
+  /// Empty by default: any type of file.
   public static var supportedContentTypes: [UTType] { [] }
 }
 
-/// The name of a file entity: its place, or a draft's identifier until it has one.
+/// The identifier of a file entity: the file's URL, or the identifier of a draft that has no file yet.
 ///
 ///     let drawing = try FileEntityIdentifier.file(url: URL(filePath: "/tmp/a.png"))
 ///     drawing.entityIdentifierString                        // "file:///tmp/a.png"
@@ -35,30 +35,32 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
 
   private let storage: Storage
 
-  /// Makes the name of a file by its place.
+  /// Makes an identifier from the URL of a file.
+  ///
+  /// - Throws: `AppIntentError.Unrecoverable.entityNotFound` if it is not a file URL.
   public static func file(url: URL) throws -> FileEntityIdentifier {
     guard url.isFileURL else { throw AppIntentError.Unrecoverable.entityNotFound }
     return FileEntityIdentifier(storage: .file(url))
   }
 
-  /// Names a file that has no place yet.
+  /// Makes an identifier for a draft, which has no file yet.
   public static func draft(identifier: String) -> FileEntityIdentifier {
     FileEntityIdentifier(storage: .draft(identifier))
   }
 
-  /// The place of the file, if it has one.
+  /// The URL of the file; `nil` for a draft.
   public var url: URL? {
     if case .file(let url) = storage { url } else { nil }
   }
 
-  /// The identifier of a draft, if it is one.
+  /// The identifier of the draft; `nil` for a file.
   ///
   ///     FileEntityIdentifier.draft(identifier: "7").draftIdentifier      // "7"
   public var draftIdentifier: String? {
     if case .draft(let identifier) = storage { identifier } else { nil }
   }
 
-  /// The place, or `draft:` and the identifier.
+  /// The URL as text, or `draft:` followed by the draft's identifier.
   public var entityIdentifierString: String {
     switch storage {
     case .file(let url): url.absoluteString
@@ -96,7 +98,7 @@ public protocol OwnershipProvidingEntity: AppEntity {
 public struct EntityOwnership: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Makes one of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Everyone can see it.

@@ -1,4 +1,4 @@
-/// An entity that a search index may know.
+/// An entity that an app can add to the search index.
 ///
 ///     struct Poem: IndexedEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Poem"
@@ -15,19 +15,19 @@
 /// `CSSearchableIndex.indexAppEntities(_:priority:)` adds it, and ``IntentPredictor/search(_:at:context:limit:)`` and
 /// `foresight search` find it.
 public protocol IndexedEntity: AppEntity {
-  /// The attributes that the index may know.
+  /// The attributes to index.
   var attributeSet: CSSearchableItemAttributeSet { get }
   /// True if it is kept out of the index.
   var hideInSpotlight: Bool { get }
 }
 
 extension IndexedEntity {
-  /// The attributes that its representation and its indexed properties give.
+  /// The attributes made from the representation and the indexed properties.
   public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
   /// False by default.
   public var hideInSpotlight: Bool { false }
 
-  /// The attributes that its representation and its indexed properties give, to add to.
+  /// The attributes made from the representation and the indexed properties, for an app to extend.
   public var defaultAttributeSet: CSSearchableItemAttributeSet {
     let attributes = CSSearchableItemAttributeSet(itemContentType: "public.content")
     let shown = displayRepresentation
@@ -46,7 +46,7 @@ extension IndexedEntity {
   }
 }
 
-/// A query that can tell the index anew what it knows.
+/// A query that can add its entities to the search index again.
 ///
 ///     struct NotesOfApp: IndexedEntityQuery {
 ///       func entities(for identifiers: [Note.ID]) async throws -> [Note] {
@@ -62,11 +62,11 @@ extension IndexedEntity {
 ///       }
 ///     }
 public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
-  /// Tells the index anew of some entities.
+  /// Adds some entities to the index again.
   func reindexEntities(
     for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription
   ) async throws
-  /// Tells the index anew of all there are.
+  /// Adds all entities to the index again.
   func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws
 }
 

@@ -1,5 +1,5 @@
 extension IntentItemCollection {
-  /// Makes a collection of sections that stand one below the other.
+  /// Makes a collection of the sections that a result builder lists.
   ///
   ///     struct Syrups: DynamicOptionsProvider {
   ///       func results() async throws -> ItemCollection<String> {
@@ -20,7 +20,7 @@ extension IntentItemCollection {
 }
 
 extension IntentItemSection {
-  /// Makes a section of values that stand one below the other.
+  /// Makes a section of the values that a result builder lists.
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil,
@@ -29,70 +29,70 @@ extension IntentItemSection {
     self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
   }
 
-  /// Collects sections that stand one below the other.
+  /// The result builder that collects sections.
   public typealias Builder = IntentItemSectionsBuilder<Result>
 }
 
 extension IntentItem {
-  /// Collects values that stand one below the other.
+  /// The result builder that collects values.
   public typealias Builder = IntentItemsBuilder<Result>
 }
 
-/// Collects sections that stand one below the other.
+/// A result builder that collects sections, in order.
 @resultBuilder
 public enum IntentItemSectionsBuilder<Result: _IntentValue & Sendable> {
-  /// One section.
+  /// Adds one section.
   public static func buildExpression(_ section: IntentItemSection<Result>)
     -> [IntentItemSection<Result>]
   { [section] }
-  /// Several sections.
+  /// Adds several sections.
   public static func buildExpression(_ sections: [IntentItemSection<Result>])
     -> [IntentItemSection<Result>]
   { sections }
-  /// Sections in their order.
+  /// Joins sections, in order.
   public static func buildBlock(_ sections: [IntentItemSection<Result>]...)
     -> [IntentItemSection<Result>]
   { sections.flatMap { $0 } }
-  /// Sections on a condition.
+  /// Adds the sections of an `if` without `else`; none if the condition is false.
   public static func buildOptional(_ sections: [IntentItemSection<Result>]?)
     -> [IntentItemSection<Result>]
   { sections ?? [] }
-  /// Sections where a condition holds.
+  /// Adds the sections of the first branch of a condition.
   public static func buildEither(first sections: [IntentItemSection<Result>])
     -> [IntentItemSection<Result>]
   { sections }
-  /// Sections where a condition does not hold.
+  /// Adds the sections of the second branch of a condition.
   public static func buildEither(second sections: [IntentItemSection<Result>])
     -> [IntentItemSection<Result>]
   { sections }
-  /// Sections for each turn of a loop.
+  /// Joins the sections of all iterations of a loop.
   public static func buildArray(_ sections: [[IntentItemSection<Result>]])
     -> [IntentItemSection<Result>]
   { sections.flatMap { $0 } }
 }
 
-/// Collects values that stand one below the other.
+/// A result builder that collects values, in order.
 @resultBuilder
 public enum IntentItemsBuilder<Result: _IntentValue & Sendable> {
-  /// A value that says itself how it is shown.
+  /// Adds a value, which is shown as its type represents it.
   public static func buildExpression(_ value: Result) -> [IntentItem<Result>] {
     [IntentItem(value)]
   }
-  /// A value and how it is shown.
+  /// Adds one item.
   public static func buildExpression(_ item: IntentItem<Result>) -> [IntentItem<Result>] { [item] }
-  /// Several values and how they are shown.
+  /// Adds several items.
   public static func buildExpression(_ items: [IntentItem<Result>]) -> [IntentItem<Result>] {
     items
   }
-  /// Several values.
+  /// Adds several values, which are shown as their type represents them.
   public static func buildExpression(_ values: [Result]) -> [IntentItem<Result>] {
     values.map { IntentItem($0) }
   }
-  /// Values in their order.
+  /// Joins values, in order.
   public static func buildBlock(_ items: [IntentItem<Result>]...) -> [IntentItem<Result>] {
     items.flatMap { $0 }
   }
-  /// Values for each turn of a loop.
+  /// Joins the values of all iterations of a loop.
   public static func buildArray(_ items: [[IntentItem<Result>]]) -> [IntentItem<Result>] {
     items.flatMap { $0 }
   }

@@ -1,6 +1,6 @@
 public import CoreTransferable
 
-/// An entity as a value that others know, such as a person or a place.
+/// A transfer representation of an item as a predefined intent value, such as a person or a place.
 ///
 ///     struct Contact: Transferable {
 ///       let address: String
@@ -13,17 +13,17 @@ public import CoreTransferable
 ///       }
 ///     }
 ///
-/// Nothing here asks for it: there is nobody to hand it to.
+/// The closures are never called on Linux, because no other program takes such values.
 public struct IntentValueRepresentation<Item: Transferable, IntentValue: _IntentValue & Sendable>:
   TransferRepresentation
 {
-  /// Makes a representation that is only handed out.
+  /// Makes a representation that can only be exported.
   public init(exporting: @escaping @Sendable (Item) async throws -> IntentValue) {}
 
-  /// Makes a representation that is only taken in.
+  /// Makes a representation that can only be imported.
   public init(importing: @escaping @Sendable (IntentValue) async throws -> Item) {}
 
-  /// Makes a representation in both directions.
+  /// Makes a representation that can be exported and imported.
   public init(
     exporting: @escaping @Sendable (Item) async throws -> IntentValue,
     importing: @escaping @Sendable (IntentValue) async throws -> Item
@@ -31,6 +31,6 @@ public struct IntentValueRepresentation<Item: Transferable, IntentValue: _Intent
 }
 
 extension AppEntity {
-  /// An entity as a value that others know.
+  /// A representation of the entity as a predefined intent value.
   public typealias ValueRepresentation = IntentValueRepresentation
 }

@@ -11,7 +11,7 @@ public protocol TransientAppEntity: AppEntity {
 }
 
 extension TransientAppEntity {
-  /// A new identifier each time: nothing is found by it.
+  /// A new identifier at each read; no entity can be found by it.
   public var id: UUID { UUID() }
   /// A query that finds nothing.
   public static var defaultQuery: TransientAppEntityQuery<Self> { .init() }

@@ -1,4 +1,4 @@
-/// An entity of which there is one, such as an app's settings.
+/// An entity that exists once, such as an app's settings.
 ///
 ///     struct Oven: UniqueAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Oven"
@@ -9,9 +9,9 @@
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
 extension UniqueAppEntity {
-  /// The type's name: there is nothing to tell it from.
+  /// The type's persistent identifier: the only entity of its type needs no other.
   public var id: String { Self.persistentIdentifier }
-  /// The type's name in words.
+  /// A representation with the type's display name as its title.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
   }
@@ -20,24 +20,24 @@ extension UniqueAppEntity {
 /// A query for the one entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
-  /// The type of the entity; a query that writes nothing but ``uniqueEntity()`` is inferred from it.
+  /// The type of the entity; it is inferred from ``uniqueEntity()``.
   associatedtype Unique: AppEntity
   /// The entity.
   func uniqueEntity() async throws -> Unique
 }
 
 extension UniqueAppEntityQuery {
-  /// The entity, if it has one of these identifiers.
+  /// Returns the entity if one of the identifiers is its own, otherwise nothing.
   public func entities(for identifiers: [Unique.ID]) async throws -> [Unique] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
 
-  /// The entity.
+  /// Returns the entity, alone in an array.
   public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }
 
-/// A query for a unique entity, made of a closure.
+/// A query that gets a unique entity from a closure.
 ///
 ///     struct Oven: UniqueAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Oven"
@@ -52,7 +52,7 @@ public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
 
   /// Makes a query that finds nothing.
   public init() { provider = { throw AppIntentError.Unrecoverable.entityNotFound } }
-  /// Makes a query of a closure.
+  /// Makes a query that calls a closure for the entity.
   public init(_ provider: @escaping @Sendable () async throws -> Entity) {
     self.provider = provider
   }

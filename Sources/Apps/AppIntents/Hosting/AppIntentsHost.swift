@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightHosting
 
-/// Lets a person have this app's intents performed from outside: by `foresight perform` and `foresight run`.
+/// Lets other programs have this app's intents performed, such as `foresight perform` and `foresight run`.
 ///
 ///     @main
 ///     struct Cafe {
@@ -19,23 +19,23 @@ internal import ForesightHosting
 /// A large coffee: 3.60 euros.
 /// ```
 ///
-/// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where one of
-/// them has started the app to have an intent performed, it performs that as well: what the intent asks is asked in the
-/// terminal, and what was done is donated. An app that runs already is asked itself, and performs it beside what else
-/// it does. This is an addition to Apple's interface.
+/// `run` publishes what the app can do in a file beside the log, where the person's programs find it (see
+/// `foresight apps`). If one of them has started the app to have an intent performed, `run` performs it: the intent's
+/// questions are asked in the terminal, and the intent is donated. If the app is already running, it receives the
+/// request itself and performs the intent beside its other work. This is an addition to Apple's interface.
 public enum AppIntentsHost {
-  /// Makes known what the app declares, and performs what it was started for, if it was.
+  /// Publishes what the app declares and, if the app was started to perform an intent, performs it.
   ///
-  /// It never throws, because nothing of this may keep an app from starting: what goes wrong is told to
+  /// It never throws, because no error here should keep an app from starting: errors go to
   /// ``IntentDonationManager/errorHandler``. Call it after ``IntentDonationManager/configure(source:storePath:)``.
   ///
   /// - Parameters:
-  ///   - intents: what can be performed, beside the intents of the shortcuts. What is suggested from donations
+  ///   - intents: the intents that can be performed, besides those of the shortcuts. An intent that the app has donated
   ///     can be performed in any case, unless its type is private.
-  ///   - entities: what the app knows.
-  ///   - shortcuts: the phrases that can be said to it, and the automations that it offers.
-  /// - Returns: true if the app has done what it was started for, and should end. It has not where a person
-  ///   started it, or the intent goes on in its windows.
+  ///   - entities: the types of the app's entities.
+  ///   - shortcuts: the provider of the app's phrases, and of the automations that it offers.
+  /// - Returns: true if the app was started to perform an intent and has done so, and should exit; false if a person
+  ///   started it, or the intent continues in its windows.
   public static func run(
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
     shortcuts: (any AppShortcutsProvider.Type)? = nil
@@ -43,8 +43,8 @@ public enum AppIntentsHost {
     await run(intents, entities, shortcuts, busName: nil)
   }
 
-  /// Makes known what an app declares that the session bus starts under a name, and performs what it was started for,
-  /// if it was.
+  /// Publishes what the app declares and, if it was started to perform an intent, performs it; for an app that the
+  /// session bus starts under a name.
   ///
   ///     func start() async {
   ///       if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
@@ -52,12 +52,12 @@ public enum AppIntentsHost {
   ///     }
   ///
   /// - Parameters:
-  ///   - intents: what can be performed, beside the intents of the shortcuts.
-  ///   - entities: what the app knows.
-  ///   - shortcuts: what can be said to it.
-  ///   - busName: a name that the app owns on the bus once it runs, and for which a service file is installed, as
+  ///   - intents: the intents that can be performed, besides those of the shortcuts.
+  ///   - entities: the types of the app's entities.
+  ///   - shortcuts: the provider of the app's phrases, and of the automations that it offers.
+  ///   - busName: the name that the app owns on the bus while it runs; a service file must be installed for it, as
   ///     for a .desktop file with `DBusActivatable=true`.
-  /// - Returns: true if the app has done what it was started for, and should end.
+  /// - Returns: true if the app was started to perform an intent and has done so, and should exit.
   public static func run(
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
     shortcuts: (any AppShortcutsProvider.Type)? = nil, busName: String
@@ -76,7 +76,7 @@ public enum AppIntentsHost {
       intents: intents, entities: entities, shortcuts: provider)
     for type in intents + (provider?.appShortcuts.map(\.intentType) ?? []) {
       do {
-        // Also what is private can be found by its name from here on.
+        // From here on even private types can be found by their names.
         try IntentTypes.shared.register(type)
       } catch {
         center.report(error)
@@ -88,12 +88,12 @@ public enum AppIntentsHost {
     {
       return true
     }
-    // It goes on, and can be asked for more.
+    // The app keeps running, and can be asked to perform more.
     listen()
     return false
   }
 
-  /// Performs what others want performed while the app runs.
+  /// Performs the intents that other programs ask for while the app runs.
   private static func listen() {
     let center = DonationCenter.shared
     let source = center.source
@@ -101,7 +101,7 @@ public enum AppIntentsHost {
       let meeting = AppMeeting(
         of: source, store: engine.log.path, runtimeDirectory: Environment.runtimeDirectory)
       guard let meeting, let listener = meeting.listen() else { return }
-      // On a thread of its own, because it waits.
+      // On a thread of its own, because `accept` blocks.
       Thread.detachNewThread {
         while let channel = meeting.accept(on: listener) {
           Task { await HostConnection(channel).serve(alone: false) }

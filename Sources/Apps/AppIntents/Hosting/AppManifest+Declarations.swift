@@ -46,7 +46,7 @@ extension AppIntent {
 }
 
 extension IntentAuthenticationPolicy {
-  /// The policy as a manifest says it.
+  /// The corresponding policy of a manifest.
   var inManifest: AppManifest.Policy {
     switch self {
     case .alwaysAllowed: .alwaysAllowed

@@ -8,19 +8,18 @@ final class HostConnection: Sendable {
   private struct State {
     var questions = 0
     var waiting: [Int: CheckedContinuation<HostRequest.Answer, Never>] = [:]
-    /// True once nobody answers any more.
+    /// True once no more answers can come, because the other side has gone or has canceled.
     var isOver = false
   }
 
   private let state = Mutex(State())
 
-  /// Takes the channel.
   init(_ channel: MessageChannel) { self.channel = channel }
 
-  /// Performs what is asked for.
+  /// Performs the intent that the other side asks for; there is one for each connection.
   ///
-  /// - Parameter isAlone: true if the app was started for nothing else, and ends with it.
-  /// - Returns: true if that is all the app was started for.
+  /// - Parameter isAlone: true if the app was started for this intent only, and exits after it.
+  /// - Returns: true if an app that was started for this intent may exit.
   @discardableResult
   func serve(alone isAlone: Bool) async -> Bool {
     var performing: Task<Bool, Never>?
@@ -40,12 +39,12 @@ final class HostConnection: Sendable {
       case .perform: break
       }
     }
-    // Who is gone does not want it any more.
+    // If the other side has gone, it no longer wants the intent. After a finished performance this does nothing.
     performing?.cancel()
     endQuestions()
     let watch = Task.detached {
       if !isAlone { return }
-      // What is deaf to that was started for nobody else, and would go on for ever.
+      // An intent that ignores the cancellation would keep an app that runs for nothing else from ever exiting.
       if (try? await Task.sleep(for: Self.grace)) != nil { _exit(EXIT_FAILURE) }
     }
     defer {
@@ -55,13 +54,13 @@ final class HostConnection: Sendable {
     return await performing?.value ?? true
   }
 
-  /// The longest time that an intent may take to tidy up when nobody wants it any more.
+  /// The time that a canceled intent has to clean up before the process exits.
   private static let grace = Duration.seconds(3)
 
-  /// Returns the requests, until nobody sends any more or `end` is called.
+  /// Returns the requests, until the other side has gone or sends something unreadable, or `end` is called.
   private func requests() -> (stream: AsyncStream<HostRequest>, end: @Sendable () -> Void) {
     let (stream, requests) = AsyncStream.makeStream(of: HostRequest.self)
-    // On a thread of its own, because it waits.
+    // On a thread of its own, because `receive` blocks.
     Thread.detachNewThread { [channel] in
       loop: while true {
         switch channel.receive() {
@@ -78,16 +77,16 @@ final class HostConnection: Sendable {
 
   /// Sends a message.
   ///
-  /// - Returns: true if it could be told; it cannot where it is too long, or nobody is there.
+  /// - Returns: true if the message was sent; false if it is too long, or the other side has gone.
   @discardableResult
   func tell(_ message: HostMessage) -> Bool { channel.send(message.json) }
 
-  /// Sends a message that can be missed, if all those before it have been heard.
+  /// Sends a message that may be dropped: it is sent only if the other side has read all earlier ones.
   ///
-  /// - Returns: true if it was told.
+  /// - Returns: true if the message was sent.
   func tellIfHeard(_ message: HostMessage) -> Bool { channel.isRead && tell(message) }
 
-  /// Asks a question; `cancelled` where nobody answers.
+  /// Sends a question and waits for its answer, which is `cancelled` if none can come.
   func ask(_ question: (Int) -> HostMessage) async -> HostRequest.Answer {
     let number = state.withLock { state in
       state.questions += 1
@@ -100,7 +99,7 @@ final class HostConnection: Sendable {
         return state.isOver
       }
       if isOver { continuation.resume(returning: .cancelled) }
-      // One that is too long for the connection can be answered by nobody.
+      // A question that could not be sent, such as one that is too long, gets no answer.
       if !isOver, !tell(message) {
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: .cancelled)
       }

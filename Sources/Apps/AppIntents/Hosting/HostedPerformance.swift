@@ -1,7 +1,7 @@
 internal import ForesightHosting
 internal import ForesightValues
 
-/// One intent, performed for somebody outside the app.
+/// Performs one intent at the request of another program.
 struct HostedPerformance {
   let request: HostRequest.Performance
   let connection: HostConnection
@@ -12,19 +12,19 @@ struct HostedPerformance {
     let why: String
   }
 
-  /// The greatest number of intents that follow one another.
+  /// The greatest number of further intents, each opened by the result of the one before.
   private static let mostFollowing = 8
 
-  /// True while something is performed that nobody chose.
+  /// True while an intent is performed for an automation, without a person having chosen it.
   @TaskLocal static var isAutomated = false
 
   /// Performs the intent and reports the outcome.
   ///
-  /// - Returns: true if the app is done.
+  /// - Returns: true if the app may exit afterwards.
   func run() async -> Bool {
     await Self.$isAutomated.withValue(request.isAutomated) {
       guard request.isInteractive else { return await performAndTell() }
-      // Intents in the app's own windows go on asking there.
+      // Only within this task: intents in the app's own windows keep the app's own handler.
       return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
         await performAndTell()
       }
@@ -75,7 +75,7 @@ struct HostedPerformance {
     return intent
   }
 
-  /// Asks for the values that are missing, where somebody is there to be asked.
+  /// Asks for the missing values; throws a refusal if there is no person to ask.
   private func complete(_ intent: some AppIntent, remedy: (String) -> String) async throws {
     for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
       guard request.isInteractive else {
@@ -96,7 +96,8 @@ struct HostedPerformance {
 
   // MARK: Performing
 
-  /// Returns true if an app that was started for an intent may end after it: one that shows itself for it stays.
+  /// Returns true if an app that was started for an intent may exit after it; an intent with the foreground mode keeps
+  /// the app running.
   private static func isDone(after intent: some AppIntent) -> Bool {
     type(of: intent).supportedModes.isDisjoint(with: .foreground)
   }
@@ -112,7 +113,7 @@ struct HostedPerformance {
     var dialogs = [(result as? any TellingResult)?.spokenDialog]
     for _ in 0..<Self.mostFollowing {
       guard let next = (result as? any TellingResult)?.followingIntent else { break }
-      // Whatever is asked of one that is performed first is asked of this one too.
+      // The following intent needs values and authentication like the first one.
       try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
       try await authenticate(next)
       isDone = isDone && Self.isDone(after: next)
@@ -144,7 +145,7 @@ struct HostedPerformance {
 
   // MARK: Asking
 
-  /// Asks a person at the other end of the connection.
+  /// Asks a person at the other end of the connection, and waits for the answer.
   private func ask(_ question: AppIntentInteraction.Question) async throws
     -> AppIntentInteraction.Answer
   {

@@ -3,7 +3,7 @@ internal import ForesightValues
 
 /// The functions that `AppIntentsTesting` needs and an app does not.
 package enum IntentTesting {
-  /// Runs `body`, in which everything of this library has a store, a clock and a person of its own.
+  /// Runs `body`, within which this library uses the given store, clock and answer handler.
   nonisolated(nonsending) package static func run<Result>(
     source: String, storePath: String, now: @escaping @Sendable () -> Date,
     answering handler: @escaping AppIntentInteraction.Handler,
@@ -25,7 +25,7 @@ package enum IntentTesting {
     }
   }
 
-  /// Performs an intent as a person would have it performed, and donates it.
+  /// Asks for an intent's missing values, performs it and donates it.
   package static func perform<Intent: AppIntent>(
     _ intent: Intent
   ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?) {
@@ -37,7 +37,7 @@ package enum IntentTesting {
     return (result.value, dialog.map { String(localized: $0.full) })
   }
 
-  /// The intent that a phrase means to an app, with its values; `nil` where it means none.
+  /// Returns the intent that a phrase invokes, with its values; `nil` if the phrase invokes none.
   package static func intent(
     for phrase: String, of provider: any AppShortcutsProvider.Type
   ) async throws -> (any AppIntent)? {
@@ -47,7 +47,7 @@ package enum IntentTesting {
       $0.patterns(name)
     }
     guard let meant else { return nil }
-    // Not the shortcut's own: it would keep the values for the next one.
+    // A new intent, because the shortcut's own would keep the values for the next phrase.
     let type = type(of: meant.thing.intent)
     let values = AppShortcutRegistry.values(of: meant.thing.intent)
     let intent = try await IntentMaking.make(type, values)

@@ -1,4 +1,4 @@
-/// Something an app can do, with the values it does it with.
+/// An action that an app can perform, with its parameters.
 ///
 ///     struct BrewTea: AppIntent {
 ///       static let title: LocalizedStringResource = "Brew Tea"
@@ -9,8 +9,8 @@
 ///     brew.cups = 2
 ///     try await brew()      // 2
 ///
-/// Whenever a person does it in the app, the app donates it; what is donated is suggested when it is
-/// likely to be done again.
+/// The app donates the intent whenever a person does the same in the app's own windows. A donated intent is suggested
+/// when the person is likely to do it again.
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _IntentDescribing,
   Sendable
 {
@@ -35,11 +35,11 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   static var openAppWhenRun: Bool { get }
   /// The people who may run it.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
-  /// True if it is offered to a person: where it is not, it is never suggested.
+  /// True if it is offered to people; otherwise it is never suggested.
   static var isDiscoverable: Bool { get }
-  /// The modes in which it may run: behind what is on the screen, or before it.
+  /// The modes in which it may run: in the background, or with the app in front.
   static var supportedModes: IntentModes { get }
-  /// The places in which it may run.
+  /// The processes in which it may run: the app, or one of its extensions.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
   /// The sentence that says what it does, with its parameters.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
@@ -49,7 +49,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   ///     @Parameter(title: "Cups", default: 1) var cups: Int
   ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
   func perform() async throws -> PerformResult
-  /// Makes an intent, with the values its parameters start with.
+  /// Makes an intent, with the default values of its parameters.
   init()
 }
 
@@ -63,7 +63,7 @@ extension AppIntent {
   ///     PayBill.isDiscoverable                  // true
   ///     EmptySnippetIntent.isDiscoverable       // false
   public static var isDiscoverable: Bool { true }
-  /// ``IntentModes/background``, or ``IntentModes/foreground`` where ``openAppWhenRun`` says so.
+  /// ``IntentModes/background``, or ``IntentModes/foreground`` if ``openAppWhenRun`` is true.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
   /// ``IntentExecutionTargets/default``: anywhere.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
@@ -93,7 +93,7 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Makes one of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The app itself.
@@ -113,6 +113,6 @@ extension Never: AppIntent {
   public static var title: LocalizedStringResource { "" }
   /// Cannot be called: there is no value to call it on.
   public func perform() async throws -> Never { switch self {} }
-  /// Cannot be called: an initialiser that may not fail, of a type without values, has nothing to return.
+  /// Cannot be called: an initializer that cannot fail, of a type without values, has nothing to return.
   public init() { fatalError("there is no value of Never") }
 }

@@ -1,8 +1,9 @@
 /// A type that says how its values are written in an address.
 ///
-/// Enumerations with an address of their own are written so in the addresses of entities and intents.
+/// The addresses of entities and intents contain the URL of an enumeration that has one; they do not ask other
+/// conforming types for their text.
 public protocol CustomURLRepresentationParameterConvertible {
-  /// The text that stands for it in an address; `nil` for none.
+  /// The text of the value in an address; `nil` for none.
   var urlRepresentationParameter: String? { get async }
 }
 
@@ -22,13 +23,13 @@ public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterC
 }
 
 extension URLRepresentableEnum {
-  /// The address; `nil` when the pieces make no address, or the case has none.
+  /// The address; `nil` if the case has no pattern, or the pieces do not form a valid URL.
   public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
-  /// The address.
+  /// The address as text.
   public var urlRepresentationParameter: String? { urlRepresentation?.absoluteString }
 }
 
-/// A pattern for the addresses of an enumeration's cases: all alike, or each in its own way.
+/// A pattern for the addresses of an enumeration's cases: one for all cases, or one for each.
 ///
 ///     let sizes = EnumURLRepresentation<CoffeeSize>([.large: "https://example.org/large"])
 ///     sizes.url(of: .large)?.lastPathComponent      // "large"
@@ -44,13 +45,13 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
   public struct EnumSingleURLRepresentation: ExpressibleByStringInterpolation, Sendable {
     fileprivate let pieces: [Piece]
 
-    /// Makes an address.
+    /// Makes a pattern without values.
     public init(stringLiteral value: String) { pieces = [{ _ in value }] }
-    /// Makes an address with values in it.
+    /// Makes a pattern of text and values.
     public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
   }
 
-  /// A piece of an address, as a case fills it in.
+  /// Returns a piece of an address for a case.
   fileprivate typealias Piece = @Sendable (Enum) -> String
 
   /// Collects the pieces of an address.
@@ -69,19 +70,19 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
 
   private let pieces: @Sendable (Enum) -> [Piece]?
 
-  /// Makes an address that is the same for all cases.
+  /// Makes a pattern without values: the same address for all cases.
   public init(stringLiteral value: String) { pieces = { _ in [{ _ in value }] } }
-  /// Makes an address with values in it.
+  /// Makes a pattern of text and values.
   public init(stringInterpolation: StringInterpolation) {
     let pieces = stringInterpolation.pieces
     self.pieces = { _ in pieces }
   }
-  /// Makes an address for each case.
+  /// Makes a representation with a pattern for each case.
   public init(_ addresses: [Enum: EnumSingleURLRepresentation]) {
     pieces = { addresses[$0]?.pieces }
   }
 
-  /// The address of a case; `nil` when the pieces make no address, or the case has none.
+  /// Returns the address of a case; `nil` if the case has no pattern, or the pieces do not form a valid URL.
   public func url(of value: Enum) -> URL? {
     pieces(value).flatMap { pieces in URL(string: pieces.map { $0(value) }.joined()) }
   }

@@ -1,4 +1,4 @@
-/// The modes of an intent: behind what is on the screen, or before it.
+/// The modes in which an intent can run: in the background, or with the app in front.
 ///
 ///     static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
 public struct IntentModes: OptionSet, Hashable, Sendable {
@@ -8,18 +8,18 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     case immediate
     /// The moment at which the intent asks for it.
     case dynamic
-    /// The end of the intent.
+    /// After the intent has run.
     case deferred
   }
 
   /// The mode that an intent is in.
   public enum Current: Hashable, Sendable {
-    /// Behind what is on the screen.
+    /// Without windows of the app in front.
     case background
-    /// In front, on the screen.
+    /// With the app in front, on the screen.
     case foreground
 
-    /// True if the intent may come to the front: it is there already, or there is someone to ask.
+    /// True if the app can come to the front: it is there already, or a handler can ask the person.
     public var canContinueInForeground: Bool {
       self == .foreground || AppIntentInteraction.handler != nil
     }
@@ -27,7 +27,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
 
   /// The bits.
   public let rawValue: Int
-  /// Makes one of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The mode without windows.
@@ -48,25 +48,24 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   }
 }
 
-/// The facts that an intent can know of the moment in which it runs.
+/// The circumstances in which an intent runs.
 public struct IntentSystemContext: Sendable {
-  /// The time at which it was asked for.
+  /// The time at which the context was read.
   public let preciseTimestamp: Date?
-  /// The mode it is in.
+  /// The mode that the intent is in.
   public let currentMode: IntentModes.Current
 
-  /// True if there is only a voice to answer with.
+  /// True if the person can answer by voice only.
   public let isVoiceOnly: Bool
-  /// The language and customs of the person who asked.
+  /// The locale of the person.
   public let locale: Locale
 
-  /// True if it may come to the front.
+  /// True if the app can come to the front.
   public var canContinueInForeground: Bool { currentMode.canContinueInForeground }
 }
 
 extension AppIntent {
-  /// The facts that the intent can know of the moment in which it runs: a program at a terminal has no windows, and no
-  /// voice.
+  /// The circumstances in which the intent runs: on Linux always in the background, and never by voice only.
   ///
   ///     PayBill().systemContext.currentMode                                    // .background
   ///     PayBill().systemContext.currentMode.canContinueInForeground            // false

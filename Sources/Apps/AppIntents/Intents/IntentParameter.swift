@@ -10,8 +10,8 @@ internal import Synchronization
 ///     String(localized: order.$cups.title)      // "Cups"
 ///     order.$cups.defaultValue                  // 1
 ///
-/// Reading a parameter that is neither optional nor set is a mistake of the program and stops it;
-/// donating such an intent throws.
+/// Reading a parameter that is neither optional nor set is a programming error and stops the program; donating such an
+/// intent throws.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
   /// The title that a person reads.
@@ -22,7 +22,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public let defaultValue: Value.UnwrappedType?
   /// The question that a person is asked where a value is missing.
   public var requestValueDialog: IntentDialog? { facts.requestValueDialog }
-  /// What is declared of it, beside the value it starts with.
+  /// The declaration of the parameter, except its default value.
   let facts: ParameterFacts
 
   private let storage: Mutex<Value?>
@@ -37,7 +37,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
     storage = Mutex(Self.initialValue(nil))
   }
 
-  /// Makes a parameter; what apps write is in extensions, one for each kind of value.
+  /// Makes a parameter. The initializers that apps use are in extensions, one for each kind of value.
   init(facts: ParameterFacts, default defaultValue: Value.UnwrappedType?) {
     self.defaultValue = defaultValue
     self.facts = facts
@@ -64,7 +64,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   /// The parameter itself.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// True if it may be without a value.
+  /// True if the value may be missing.
   ///
   ///     @Parameter(title: "Note") var note: String?
   ///     order.$note.isOptional      // true
@@ -77,15 +77,15 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   }
 }
 
-/// A parameter as the log sees it, whatever it holds.
+/// A parameter as the log uses it, without the type of its value.
 protocol RecordableParameter: AnyObject, Sendable {
   /// Returns the value as the log keeps it; `nil` for nothing.
   ///
-  /// - Throws: ``UnsetParameter`` when there is no value and there has to be one.
+  /// - Throws: ``UnsetParameter`` if a required value is missing.
   func recorded() throws -> ParameterValue?
-  /// Takes the value that the log kept.
+  /// Sets the value to the one that the log kept.
   ///
-  /// - Returns: true if what it kept is of this parameter's kind.
+  /// - Returns: false if what the log kept is of another kind than this parameter.
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
@@ -93,11 +93,11 @@ protocol RecordableParameter: AnyObject, Sendable {
   var title: LocalizedStringResource { get }
   /// The name of its values' type.
   var valueTypeName: String { get }
-  /// True if it may be without a value.
+  /// True if the value may be missing.
   var isOptional: Bool { get }
-  /// Takes the value that a text stands for; tells whether it stands for one.
+  /// Sets the value to the one that a text stands for; returns false if it stands for none.
   func read(_ text: String) async throws -> Bool
-  /// Takes the value that a person is asked for.
+  /// Asks a person for a value, and sets it.
   func ask(_ dialog: IntentDialog?) async throws
   /// Returns the names of the options, as a person reads them.
   func optionNames() async -> [String]
@@ -106,14 +106,14 @@ protocol RecordableParameter: AnyObject, Sendable {
 }
 
 extension RecordableParameter {
-  /// True if there is a value, and not the one that means none.
+  /// True if there is a value other than `nil`.
   var hasValue: Bool {
     guard let anyValue else { return false }
     return (anyValue as? any Emptiable).map { $0.wrapped != nil } ?? true
   }
 }
 
-/// A parameter has no value and has to have one.
+/// The error for a required parameter without a value.
 struct UnsetParameter: Error {}
 
 extension IntentParameter: RecordableParameter {

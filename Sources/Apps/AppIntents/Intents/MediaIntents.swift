@@ -33,7 +33,7 @@ extension StartWorkoutIntent {
     workoutStyle = style
   }
 
-  /// Does nothing: nobody keeps the suggested workouts on Linux.
+  /// Does nothing: no system keeps the suggested workouts on Linux.
   public static func invalidateSuggestedWorkouts() {}
 }
 
@@ -52,7 +52,7 @@ public protocol AudioPlaybackIntent: SystemIntent {}
 /// An intent that begins to play something.
 public protocol AudioStartingIntent: AudioPlaybackIntent {}
 
-/// An intent that starts or stops speaking to others, as with a walkie-talkie; the sending is the app's own affair.
+/// An intent that starts or stops transmitting speech, as with a walkie-talkie; the app does the transmission itself.
 ///
 ///     struct Talk: PushToTalkTransmissionIntent {
 ///       static let title: LocalizedStringResource = "Talk"
@@ -69,16 +69,16 @@ public protocol AudioRecordingIntent: SystemIntent {}
 /// An intent that begins, changes or ends a live activity.
 public protocol LiveActivityIntent: SystemIntent {}
 
-/// An intent that begins a live activity: the older name.
+/// An intent that begins a live activity: an older form of `LiveActivityIntent`.
 public protocol LiveActivityStartingIntent: SystemIntent {}
 
 /// An intent that plays a film.
 public protocol PlayVideoIntent: SystemIntent {
-  /// The places in which films are looked for.
+  /// The parts of the app to search for films.
   static var searchScopes: [StringSearchScope] { get }
-  /// The kinds of film that there are.
+  /// The kinds of film that the intent can play; empty for any kind.
   static var supportedCategories: [VideoCategory] { get }
-  /// The words that say which film the person wants to see.
+  /// The words that describe the film the person wants to see.
   var term: String { get set }
 }
 
@@ -88,13 +88,13 @@ public enum VideoCategory: Hashable, Sendable, CaseIterable {
 }
 
 extension PlayVideoIntent {
-  /// Any kind by default.
+  /// Empty by default: any kind.
   public static var supportedCategories: [VideoCategory] { [] }
   /// All of the app by default.
   public static var searchScopes: [StringSearchScope] { [.general] }
 }
 
-/// An intent that shows what the app finds.
+/// An intent that shows the results of a search in the app.
 ///
 ///     struct SearchNotes: ShowInAppSearchResultsIntent {
 ///       static let title: LocalizedStringResource = "Search Notes"
@@ -105,11 +105,11 @@ extension PlayVideoIntent {
 ///       }
 ///     }
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
-  /// The type of the search.
+  /// The type of the search criteria.
   associatedtype Criteria: SearchCriteria
-  /// The places in which it looks.
+  /// The parts of the app to search.
   static var searchScopes: Criteria.SearchScopes { get }
-  /// The search that it is given.
+  /// The criteria of the search.
   var criteria: Criteria { get set }
 }
 
@@ -119,7 +119,7 @@ extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == [StringSea
 }
 
 extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == Void {
-  /// No places: what was found is given with the search.
+  /// No parts of the app: the criteria already hold the entities that were found.
   public static var searchScopes: Void { () }
 }
 
@@ -130,25 +130,25 @@ extension ShowInAppSearchResultsIntent {
 
 /// An intent that takes pictures.
 public protocol CameraCaptureIntent: SystemIntent {
-  /// The type of the message from the app to the part of it that takes the pictures.
+  /// The type of the state that the app shares with its part that takes the pictures.
   associatedtype AppContext: Codable & Sendable = Never
 }
 
 extension CameraCaptureIntent {
-  /// The last message, since the program began, to the part of the app that takes the pictures.
+  /// The last value that was set by `updateAppContext(_:)` in this process; `nil` before the first.
   public static var appContext: AppContext? {
     get async throws {
       CaptureContexts.all.withLock { $0[ObjectIdentifier(Self.self)] } as? AppContext
     }
   }
 
-  /// Tells the part of the app that takes the pictures.
+  /// Sets the state that the part of the app that takes the pictures reads from `appContext`.
   public static func updateAppContext(_ context: AppContext) async throws {
     CaptureContexts.all.withLock { $0[ObjectIdentifier(Self.self)] = context }
   }
 }
 
-/// The last message to each intent that takes pictures.
+/// The last context of each intent type that takes pictures.
 private enum CaptureContexts {
   static let all = Mutex<[ObjectIdentifier: any Sendable]>([:])
 }
@@ -171,7 +171,7 @@ public struct RunSystemShortcutIntent: SystemIntent {
   /// Makes an intent that runs an action.
   public init(shortcut: SystemShortcut) { self.shortcut = shortcut }
 
-  /// Throws: there are no such actions on Linux.
+  /// Throws if there is an action to run, because such actions do not exist on Linux.
   public func perform() async throws -> some IntentResult {
     guard shortcut == nil else { throw AppIntentError.Unrecoverable.featureCurrentlyRestricted }
     return .result()

@@ -3,8 +3,8 @@
 ///     OrderCoffee.persistentIdentifier      // "OrderCoffee"
 ///     Song.persistentIdentifier             // "Song"
 ///
-/// The log knows an intent, an entity or an enumeration by it. Where it is not written it is the type's
-/// name: a type that is renamed and is to keep its history writes its old one.
+/// The log identifies an intent, an entity or an enumeration by this name. It is the type's name by default; a renamed
+/// type that is to keep its history declares its old name.
 public protocol PersistentlyIdentifiable {
   /// The name.
   static var persistentIdentifier: String { get }

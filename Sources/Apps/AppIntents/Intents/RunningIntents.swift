@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An intent that says how far it is.
+/// An intent that reports its progress.
 ///
 ///     struct ScanPages: ProgressReportingIntent {
 ///       static let title: LocalizedStringResource = "Scan Pages"
@@ -15,8 +15,8 @@ public protocol ProgressReportingIntent: AppIntent {}
 extension ProgressReportingIntent {
   /// The progress of the intent.
   ///
-  /// An intent is a value and cannot carry an object that changes, so all runs of one type of intent
-  /// share their progress; a run that has its total set anew begins anew.
+  /// An intent is a value and cannot hold an object that changes, so all runs of one type of intent share their
+  /// progress. A run that should begin at zero sets both the total and the completed unit count.
   public var progress: Progress { Progresses.progress(of: Self.self) }
 }
 
@@ -36,7 +36,7 @@ private enum Progresses {
   }
 }
 
-/// An intent that takes longer than others may.
+/// An intent that may take longer than others.
 ///
 ///     struct UploadSongs: LongRunningIntent {
 ///       static let title: LocalizedStringResource = "Upload Songs"
@@ -48,7 +48,7 @@ private enum Progresses {
 ///     }
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
-/// The needs of a long task.
+/// The resources that a long task needs.
 ///
 ///     struct RenderPoster: LongRunningIntent {
 ///       static let title: LocalizedStringResource = "Render Poster"
@@ -60,14 +60,14 @@ public protocol LongRunningIntent: ProgressReportingIntent {}
 public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Makes one of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The graphics processor.
   public static let requiresGPU = LongRunningTaskOptions(rawValue: 1)
 }
 
-/// The reason that an intent was broken off.
+/// The reason that an intent was canceled.
 ///
 ///     func text(for reason: IntentCancellationReason) -> String {
 ///       reason == .timeout ? "It took too long." : "You stopped it."
@@ -76,9 +76,9 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
 public struct IntentCancellationReason: Hashable, Sendable {
   private let name: String
 
-  /// The person's wish.
+  /// The person canceled the intent.
   public static let userCancelled = IntentCancellationReason(name: "userCancelled")
-  /// Too long a time.
+  /// The intent took too long.
   public static let timeout = IntentCancellationReason(name: "timeout")
 }
 
@@ -105,7 +105,7 @@ extension LongRunningIntent where Self: CancellableIntent {
   }
 }
 
-/// An intent that tidies up when it is broken off.
+/// An intent that cleans up when it is canceled.
 ///
 ///     struct UploadSongs: CancellableIntent {
 ///       static let title: LocalizedStringResource = "Upload Songs"
@@ -121,7 +121,7 @@ extension LongRunningIntent where Self: CancellableIntent {
 public protocol CancellableIntent: AppIntent {}
 
 extension CancellableIntent {
-  /// Runs a task, and says when the task around it is cancelled; that counts as the person's wish.
+  /// Runs a task, and calls `onCancel` if the task around it is canceled, with `userCancelled` as the reason.
   nonisolated(nonsending) public func withIntentCancellationHandler<T>(
     operation: nonisolated(nonsending) () async throws -> T,
     onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
@@ -134,20 +134,20 @@ extension CancellableIntent {
   }
 }
 
-/// An intent that may go on in the app's windows.
+/// An intent that can continue in the app's windows.
 public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension ForegroundContinuableIntent {
-  /// Asks to go on in front of the person.
+  /// Asks the person to continue in the app.
   ///
-  /// - Throws: as `continueInForeground(_:alwaysConfirm:)`.
+  /// - Throws: the errors of `continueInForeground(_:alwaysConfirm:)`.
   public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
     try await continueInForeground(dialog)
   }
 
-  /// Asks to go on in front of the person, and does.
+  /// Asks the person to continue in the app, and then runs the continuation on the main actor.
   ///
-  /// - Throws: as `continueInForeground(_:alwaysConfirm:)`, and what the continuation throws.
+  /// - Throws: the errors of `continueInForeground(_:alwaysConfirm:)` and of the continuation.
   public func requestToContinueInForeground<T: Sendable>(
     _ dialog: IntentDialog? = nil, continuation: @MainActor @Sendable () async throws -> T
   ) async throws -> T {
@@ -155,9 +155,9 @@ extension ForegroundContinuableIntent {
     return try await continuation()
   }
 
-  /// An error that says that the intent can only go on in front of the person.
+  /// Returns an error that says that the intent can continue only in the app.
   ///
-  /// The continuation is left out: nobody comes to the front on Linux after an error.
+  /// The continuation is ignored: no app comes to the front after an error on Linux.
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog? = nil, continuation: (@MainActor @Sendable () async throws -> Void)?
   ) -> AppIntentError {
@@ -165,7 +165,7 @@ extension ForegroundContinuableIntent {
   }
 }
 
-/// An intent that shows something and can be shown anew.
+/// An intent that shows a snippet, which can be shown anew.
 public protocol SnippetIntent: AppIntent {}
 
 extension SnippetIntent {

@@ -1,4 +1,4 @@
-/// An intent that gives something a value: what stands behind a switch or a control.
+/// An intent that sets a value, such as the one behind a switch or another control.
 ///
 ///     struct SetLamp: SetValueIntent {
 ///       static let title: LocalizedStringResource = "Set Lamp"
@@ -6,10 +6,10 @@
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
 ///
-/// The switch sets the value before the intent is run.
+/// The control assigns the new value before the intent is performed.
 public protocol SetValueIntent<ValueType>: SystemIntent {
   /// The type of the value that is set.
   associatedtype ValueType: _IntentValue
-  /// The value that is to hold from now on.
+  /// The new value.
   var value: ValueType { get set }
 }

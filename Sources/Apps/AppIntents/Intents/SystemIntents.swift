@@ -1,4 +1,4 @@
-/// An intent of a kind that every system knows.
+/// An intent of a predefined kind, such as `OpenIntent`.
 public protocol SystemIntent: AppIntent {}
 
 /// An intent that shows an entity or a case in the app.
@@ -17,7 +17,7 @@ public protocol OpenIntent: SystemIntent {
 extension OpenIntent {
   /// True: it is shown in the app's windows.
   public static var openAppWhenRun: Bool { true }
-  /// Does nothing more: the app shows what is meant when it comes to the front.
+  /// Does nothing more: the app shows the target when it comes to the front.
   public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
     .result()
   }
@@ -43,7 +43,7 @@ public protocol DeleteIntent: SystemIntent {
 /// An intent whose parameters configure something; it is not run.
 public protocol _ConfigurationIntent: AppIntent {}
 
-// One for all kinds: an intent may be of two of them.
+// One implementation for all kinds, because an intent may conform to two of them.
 extension _ConfigurationIntent {
   /// Throws: a configuration is not run.
   public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
@@ -69,7 +69,7 @@ public protocol ControlConfigurationIntent: _ConfigurationIntent {}
 ///     }
 ///     OrderSoup.persistentIdentifier      // "OrderSoupIntent"
 ///
-/// The log knows it by that class's name, so that what was donated before the change still counts.
+/// The log identifies it by that class's name, so that donations from before the migration still count.
 public protocol CustomIntentMigratedAppIntent: AppIntent {
   /// The name of the class.
   static var intentClassName: String { get }
@@ -80,7 +80,7 @@ extension CustomIntentMigratedAppIntent {
   public static var persistentIdentifier: String { intentClassName }
 }
 
-/// An intent that is kept for what people have made with it, and replaced by another.
+/// A deprecated intent, kept because people may have built something with it.
 ///
 ///     struct OrderTea: DeprecatedAppIntent {
 ///       static let title: LocalizedStringResource = "Order Tea"
@@ -93,21 +93,21 @@ extension CustomIntentMigratedAppIntent {
 public protocol DeprecatedAppIntent: AppIntent {
   /// The type of the intent that replaces it.
   associatedtype ReplacementIntent: AppIntent = Never
-  /// The notice that it is replaced.
+  /// The notice that the intent is deprecated.
   static var deprecation: IntentDeprecation<ReplacementIntent> { get }
 }
 
-/// A notice that an intent is replaced.
+/// A notice that an intent is deprecated.
 public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
   /// The message to a person.
   public let message: LocalizedStringResource
 
-  /// Makes a notice with the intent to use instead.
+  /// Makes a notice that names the intent to use instead.
   public init(message: LocalizedStringResource, replacedBy: ReplacementIntent.Type) {
     self.message = message
   }
 
-  /// Makes a notice with nothing to use instead.
+  /// Makes a notice without an intent to use instead.
   public init(message: LocalizedStringResource) where ReplacementIntent == Never {
     self.message = message
   }
@@ -126,7 +126,7 @@ public protocol SetFocusFilterIntent: SystemIntent, InstanceDisplayRepresentable
   static var current: Self { get async throws }
   /// Filters worth offering.
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self]
-  /// The facts that the system is told about the app while the filter is in force.
+  /// The filters that the system applies to the app while this filter is in force.
   var appContext: FocusFilterAppContext { get async throws }
 }
 
@@ -139,7 +139,7 @@ extension SetFocusFilterIntent {
   public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async
     -> [Self]
   { [] }
-  /// A context that holds nothing back, by default.
+  /// A context that filters nothing, by default.
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 }
 
@@ -159,23 +159,23 @@ public enum SetFocusFilterIntentError: Error {
   case missingParameterValue
 }
 
-/// The facts that are known where a filter is to be suggested: nothing on Linux.
+/// The circumstances in which a filter is suggested; empty on Linux.
 public struct FocusFilterSuggestionContext: Sendable {}
 
-/// The facts that the system is told about an app while a filter is in force.
+/// The filters that the system applies to an app while a Focus filter is in force.
 ///
 ///     let quiet = FocusFilterAppContext(targetContentIdentifierPrefix: "work/")
 ///     quiet.notificationFilterPredicate == nil      // true: all notifications are let through
 ///
-/// Unchecked, because a predicate is a class that Foundation does not call `Sendable`; nothing changes one
-/// that stands here.
+/// Unchecked, because Foundation does not declare the class `NSPredicate` `Sendable`; nothing changes a predicate once
+/// it is stored here.
 public struct FocusFilterAppContext: @unchecked Sendable {
-  /// The condition of notifications that are let through.
+  /// The predicate that a notification must satisfy to be delivered; `nil` for all notifications.
   public var notificationFilterPredicate: NSPredicate?
-  /// The beginning of the identifiers of the windows that are shown.
+  /// The prefix of the identifiers of the windows to show; `nil` for all windows.
   public var targetContentIdentifierPrefix: String?
 
-  /// Makes a context; one without anything holds nothing back.
+  /// Makes a context; without arguments it filters nothing.
   public init(
     notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil
   ) {

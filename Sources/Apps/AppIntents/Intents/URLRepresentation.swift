@@ -16,7 +16,7 @@ public protocol URLRepresentableEntity: AppEntity {
 }
 
 extension URLRepresentableEntity {
-  /// The address; `nil` when the pieces make none.
+  /// The address; `nil` if the pieces do not form a valid URL.
   public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
 }
 
@@ -38,7 +38,7 @@ public protocol URLRepresentableIntent: AppIntent {
 }
 
 extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
-  /// The address of what is opened.
+  /// The address of the entity that is opened.
   public static var urlRepresentation: URLRepresentation {
     IntentURLRepresentation { $0.target.urlRepresentation }
   }
@@ -56,12 +56,12 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
 
   private let pieces: [@Sendable (Entity) -> String]
 
-  /// Makes an address that is the same for all.
+  /// Makes a pattern without values: the same address for all entities.
   public init(stringLiteral value: String) { pieces = [{ _ in value }] }
-  /// Makes an address with values in it.
+  /// Makes a pattern of text and values.
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  /// The address of an entity; `nil` when the pieces make none.
+  /// Returns the address of an entity; `nil` if the pieces do not form a valid URL.
   public func url(of entity: Entity) -> URL? {
     URL(string: pieces.map { $0(entity) }.joined())
   }
@@ -95,15 +95,15 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
   private let make: @Sendable (Intent) -> URL?
 
   init(make: @escaping @Sendable (Intent) -> URL?) { self.make = make }
-  /// Makes an address that is the same for all.
+  /// Makes a pattern without values: the same address for all intents of the type.
   public init(stringLiteral value: String) { make = { _ in URL(string: value) } }
-  /// Makes an address with values in it.
+  /// Makes a pattern of text and values.
   public init(stringInterpolation: StringInterpolation) {
     let pieces = stringInterpolation.pieces
     make = { intent in URL(string: pieces.map { $0(intent) }.joined()) }
   }
 
-  /// The address of an intent; `nil` when the pieces make none.
+  /// Returns the address of an intent; `nil` if the pieces do not form a valid URL.
   public func url(of intent: Intent) -> URL? { make(intent) }
 
   /// Collects the pieces of an address.
@@ -123,9 +123,9 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
   }
 }
 
-/// Values as they are written in an address.
+/// Converts values to text for an address.
 private enum AddressPiece {
-  /// Returns the text of a value: an address as it is, any other text escaped.
+  /// Returns the text of a value: an address unchanged, any other text percent-encoded.
   static func text(of value: Any) -> String {
     switch value {
     case let optional as any Emptiable: optional.wrapped.map { text(of: $0) } ?? ""
@@ -136,16 +136,16 @@ private enum AddressPiece {
   }
 }
 
-/// A key path that may be used anywhere.
+/// A key path that can be used from any task.
 ///
-/// A key path never changes, and those that apps write, to a wrapped property, have captured nothing.
+/// Unchecked: a key path never changes, and one that leads to a wrapped property captures no values.
 struct ImmutablePath<Path: AnyKeyPath>: @unchecked Sendable {
   let path: Path
   init(_ path: Path) { self.path = path }
 }
 
 extension String {
-  /// The text as one step of an address.
+  /// The text, percent-encoded to be one path component of a URL.
   var escapedForURL: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~")))
       ?? self

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An intent that can be taken back.
+/// An intent that can be undone.
 ///
 ///     final class Shelf: Sendable {
 ///       static let shared = Shelf()
@@ -18,17 +18,17 @@ internal import Synchronization
 ///       }
 ///     }
 ///
-/// Taking back what was done by calling the intent as a function deletes its donation. That is said of what
-/// the intent registers while it is performed, itself or in tasks of its own; a detached task belongs to no
-/// intent, and what it registers deletes nothing.
+/// If the intent was performed by calling it as a function, undoing it deletes its donation. This applies to every
+/// action that the intent registers while it is performed, directly or in tasks that it starts. A detached task belongs
+/// to no intent: undoing what it registers deletes nothing.
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
-  /// The manager that the intent tells how it is taken back: ``UndoManager/shared``.
+  /// The manager with which the intent registers how to undo it: ``UndoManager/shared``.
   public var undoManager: UndoManager? { .shared }
 }
 
-/// A record of actions that can be taken back, the last first.
+/// A stack of actions that can be undone, the last one first.
 ///
 ///     final class Shelf: Sendable {
 ///       func put(_ book: String) {}
@@ -40,15 +40,15 @@ extension UndoableIntent {
 ///     manager.canUndo                     // true
 ///     manager.canRedo                     // false
 ///
-/// Foundation has no such class on Linux. A step that is registered while another is taken back makes it possible to do
-/// that one again.
+/// Foundation has no such class on Linux. An action that is registered while another is undone is the one that redoes
+/// it.
 public final class UndoManager: Sendable {
   /// The manager that intents use.
   public static let shared = UndoManager()
 
   private struct Step: Sendable {
     var name = ""
-    /// The intent that registered it; `nil` for none.
+    /// The performance of the intent that registered the step; `nil` if none did.
     let performance: UndoablePerformance?
     let undo: @MainActor @Sendable () -> Void
   }
@@ -58,15 +58,15 @@ public final class UndoManager: Sendable {
     var redo: [Step] = []
   }
 
-  /// A step that is being taken back or done again: what it registers is its opposite.
+  /// An undo or redo in progress: a step that is registered during it reverses it.
   private struct Reversal: Sendable {
     var manager: ObjectIdentifier
     var isUndoing: Bool
-    // Of the task, not of the manager: others may register meanwhile what they do.
+    // A value of the task, not of the manager, because other tasks may register their own actions meanwhile.
     @TaskLocal static var current: Reversal?
   }
 
-  /// Tells the main queue, which a thread other than the main one serves once an asynchronous `main` has waited.
+  /// Marks the main queue, which a thread other than the main one serves once an asynchronous `main` has suspended.
   private static let mainQueueKey = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -78,7 +78,7 @@ public final class UndoManager: Sendable {
   /// Makes a manager with nothing to take back.
   public init() {}
 
-  /// Keeps how the last action is taken back.
+  /// Registers how to undo the action that was just done.
   ///
   ///     final class Shelf: Sendable {
   ///       func put(_ book: String) {}
@@ -88,11 +88,12 @@ public final class UndoManager: Sendable {
   ///     manager.registerUndo(withTarget: shelf) { $0.put("Emma") }
   ///     manager.canUndo      // true
   ///
-  /// The target is held until then: what cannot be taken back any more is worse than what lives on.
+  /// The manager retains the target while it holds the action: an action that can no longer be undone is worse than an
+  /// object that lives longer.
   public func registerUndo<Target: AnyObject>(
     withTarget target: Target, handler: @escaping @MainActor @Sendable (Target) -> Void
   ) {
-    // As in Apple's interface it need not be safe to share: only the main actor is given it.
+    // As in Apple's interface, the target need not be Sendable: it is passed to the main actor only.
     nonisolated(unsafe) let target = target
     let reversal = Reversal.current.flatMap { $0.manager == ObjectIdentifier(self) ? $0 : nil }
     let step = Step(performance: reversal == nil ? .current : nil) { handler(target) }
@@ -106,7 +107,7 @@ public final class UndoManager: Sendable {
     }
   }
 
-  /// Names the last action; within an intent, its last.
+  /// Names the last registered action; within an intent, the last one that the intent registered.
   ///
   ///     final class Shelf: Sendable {}
   ///     let (manager, shelf) = (UndoManager(), Shelf())
@@ -121,16 +122,16 @@ public final class UndoManager: Sendable {
     }
   }
 
-  /// The name of the action that would be taken back.
+  /// The name of the action that would be undone; empty if it has none.
   public var undoActionName: String { state.withLock { $0.undo.last?.name ?? "" } }
-  /// True if there is anything to take back.
+  /// True if there is an action to undo.
   public var canUndo: Bool { state.withLock { !$0.undo.isEmpty } }
-  /// True if there is anything to do again.
+  /// True if there is an action to redo.
   public var canRedo: Bool { state.withLock { !$0.redo.isEmpty } }
 
-  /// Takes the last action back, on the main actor, and waits for that; does nothing when there is none.
+  /// Undoes the last action, on the main actor, and waits for it; does nothing if there is none.
   public func undo() { reverse(state.withLock { $0.undo.popLast() }, isUndoing: true) }
-  /// Does again what was taken back last, on the main actor, and waits for that; does nothing when there is none.
+  /// Redoes the action that was undone last, on the main actor, and waits for it; does nothing if there is none.
   public func redo() { reverse(state.withLock { $0.redo.popLast() }, isUndoing: false) }
 
   /// Forgets all actions.

@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// One time that an undoable intent is performed: what it registers to be taken back belongs to it, whatever
-/// other intents do meanwhile.
+/// One performance of an undoable intent. The undo actions that it registers belong to it, even if other intents run at
+/// the same time.
 ///
-/// Taking back a part of it withdraws its donation, once. Both orders occur: a person may be quicker to take
-/// something back than the disk is to record it.
+/// Undoing any of them withdraws the donation, once. It may come before the donation is recorded, because a person may
+/// be quicker to undo something than the disk is to record it.
 final class UndoablePerformance: Sendable {
   /// The innermost performance that the task is part of.
   @TaskLocal static var current: UndoablePerformance?
 
   private struct State: Sendable {
     var isTakenBack = false
-    /// Withdraws its donation: there once that is recorded, until it is done.
+    /// Withdraws the donation; set once the donation is recorded, until it is called.
     var withdraw: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
 
-  /// Says that it has been taken back.
+  /// Notes that one of its actions was undone.
   func takeBack() { change { $0.isTakenBack = true } }
 
-  /// Says that it has been recorded, and how that is withdrawn.
+  /// Notes that the donation was recorded, and how to withdraw it.
   func record(withdraw: @escaping @Sendable () -> Void) { change { $0.withdraw = withdraw } }
 
   private func change(_ change: (inout State) -> Void) {
@@ -28,7 +28,7 @@ final class UndoablePerformance: Sendable {
       change(&state)
       return state.isTakenBack ? state.withdraw.take() : nil
     }
-    // Outside the lock: it is not known what it does.
+    // Outside the lock, because the closure may call anything.
     withdraw?()
   }
 }

@@ -1,15 +1,15 @@
 internal import Foresight
 internal import Foundation
 
-/// Makes values of what a person typed.
+/// Converts a person's typed answers to values.
 struct AnswerReader {
   let facts: ParameterFacts
 
-  /// The value that a text stands for; `nil` when it is none.
+  /// Returns the value that a text stands for; `nil` if it stands for none.
   func value<Value: _IntentValue>(of text: String) async throws -> Value? {
     if let value = try await resolved(text, as: Value.self) { return value }
     for reading in readings(of: text) {
-      // What throws is no value of this kind: the next reading may be one.
+      // A reading that throws is not a value of this kind; the next one may be.
       if let value = try? await Value._rebuilt(from: reading) { return value }
     }
     if let cases = Value.self as? any AppEnum.Type {
@@ -36,7 +36,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// Returns the values that a text can stand for, the most particular first.
+  /// Returns the values that a text can stand for, the most specific first.
   private func readings(of text: String) -> [ParameterValue] {
     var readings: [ParameterValue] = []
     if let amount = amount(of: text) { readings.append(.number(amount)) }
@@ -47,7 +47,8 @@ struct AnswerReader {
     case "false", "no", "off": readings.append(.boolean(false))
     default: break
     }
-    // A day, or a time without an offset, is one where the person is; `18.30` is no second of 1970.
+    // A date or a time without an offset is in the person's time zone. A short number such as `18.30` is not read as
+    // seconds since 1970.
     let days = Timestamp.isShortNumber(text) ? [] : [text, text + "T00:00:00"]
     if let moment = days.lazy.compactMap({
       Timestamp.parse($0, localOffset: Environment.localOffset(at:))
@@ -57,7 +58,8 @@ struct AnswerReader {
     return readings + [.string(text)]
   }
 
-  /// A number in the parameter's unit, converted to the unit in which values are kept.
+  /// Returns the number in the parameter's unit, converted to the base unit in which the log keeps it; `nil` if there
+  /// is no unit, or the text is no number.
   private func amount(of text: String) -> Double? {
     switch facts.details {
     case .measurement(let unit?):
@@ -69,7 +71,7 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the values with a text as their title, in capitals or not; where there are none, those with it as a synonym.
+  /// Returns the values whose title equals a text, ignoring case; if there are none, those with the text as a synonym.
   fileprivate static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
     func isRead(_ name: String) -> Bool { name.lowercased() == text.lowercased() }
     let titled = values.filter { ValueText.text($0).map(isRead) ?? false }
@@ -82,10 +84,11 @@ struct AnswerReader {
 }
 
 extension AppEntity {
-  /// Returns the entity that a query finds for a text: the one with that name, or the only one that fits; where none
-  /// fits, the one with that name among those that the query suggests. Of several a person says which is meant.
+  /// Returns the entity that a text names; `nil` if there is none. It prefers the query's matches with that name to its
+  /// other matches; without matches it takes the entities with that name among the query's suggestions. If several
+  /// remain, a person is asked to choose.
   ///
-  /// - Throws: that there are several, where nobody is there to be asked.
+  /// - Throws: the errors of the query, and `AppIntentError` if several entities remain and no handler is set.
   static func found(
     for text: String, by query: (any EntityQuery)?, called title: LocalizedStringResource
   ) async throws -> (any Sendable)? {
@@ -93,7 +96,7 @@ extension AppEntity {
     let fitting = try await (query as? any EntityStringQuery)?.values(matching: text) ?? []
     var meant = AnswerReader.named(text, among: fitting)
     if meant.isEmpty { meant = fitting }
-    // What a person writes in other letters than the app is no other thing, whatever the query says.
+    // The query may compare case; a text that differs from a name only in case still names that entity.
     if meant.isEmpty { meant = AnswerReader.named(text, among: try await query.values()) }
     if meant.count < 2 { return meant.first }
     return try await Questioning.choice(

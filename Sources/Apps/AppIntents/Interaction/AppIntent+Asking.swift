@@ -1,25 +1,25 @@
 extension AppIntent {
-  /// Asks a person whether to go on.
+  /// Asks a person whether to continue.
   ///
   ///     func perform() async throws -> some IntentResult {
   ///       try await requestConfirmation()     // asks “Order Coffee?”, from the title
   ///       return .result()
   ///     }
   ///
-  /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask or the
-  ///   person says no, `CancellationError` when the person breaks off.
+  /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` if no handler is set or the person says no,
+  ///   `CancellationError` if the person cancels.
   public func requestConfirmation() async throws {
     try await confirm("\(Self.title)?")
   }
 
-  /// Asks a person whether to go on, having shown what would come out of it.
+  /// Asks a person whether to continue, with the dialog of the expected result as the question.
   ///
   ///     func perform() async throws -> some IntentResult {
   ///       try await requestConfirmation(result: .result(dialog: "That makes 4.50 €."))
   ///       return .result()
   ///     }
   ///
-  /// - Throws: as ``requestConfirmation()``.
+  /// - Throws: the errors of ``requestConfirmation()``.
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
@@ -28,14 +28,15 @@ extension AppIntent {
     try await confirm(dialog?.full ?? "\(Self.title)?")
   }
 
-  /// Asks a person whether to go on, with the name of what would be done.
+  /// Asks a person whether to continue, with the dialog as the question. The conditions and the name of the action are
+  /// not used on Linux.
   ///
   ///     func perform() async throws -> some IntentResult {
   ///       try await requestConfirmation(actionName: .order, dialog: "Order two coffees?")
   ///       return .result()
   ///     }
   ///
-  /// - Throws: as ``requestConfirmation()``.
+  /// - Throws: the errors of ``requestConfirmation()``.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog
@@ -43,9 +44,9 @@ extension AppIntent {
     try await confirm(dialog.full)
   }
 
-  /// Asks a person whether to go on, with something to look at.
+  /// Asks a person whether to continue, with the dialog as the question. The snippet is not shown on Linux.
   ///
-  /// - Throws: as ``requestConfirmation()``.
+  /// - Throws: the errors of ``requestConfirmation()``.
   public func requestConfirmation<Snippet: SnippetIntent>(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: Snippet
@@ -60,15 +61,15 @@ extension AppIntent {
     }
   }
 
-  /// Asks a person to choose how to go on.
+  /// Asks a person to choose one of several options.
   ///
   ///     func perform() async throws -> some IntentResult & ProvidesDialog {
   ///       let day = try await requestChoice(between: [.init(title: "Today"), .cancel], dialog: "When?")
   ///       return .result(dialog: "It comes \(day.title).")
   ///     }
   ///
-  /// - Throws: ``AppIntentError`` when there is nobody to ask, `CancellationError` when the person
-  ///   breaks off or chooses to.
+  /// - Throws: ``AppIntentError`` if no handler is set or the answer names no option, `CancellationError` if the person
+  ///   cancels or chooses an option that does.
   public func requestChoice(between options: [IntentChoiceOption], dialog: IntentDialog? = nil)
     async throws -> IntentChoiceOption
   {
@@ -79,15 +80,15 @@ extension AppIntent {
     return choice
   }
 
-  /// Goes on in front of the person, who is asked first where that is wanted.
+  /// Continues in the app, after asking the person if `alwaysConfirm` is true.
   ///
   ///     func perform() async throws -> some IntentResult {
   ///       try await continueInForeground("Sign in to go on.", alwaysConfirm: false)
   ///       return .result()
   ///     }
   ///
-  /// - Throws: ``needsToContinueInForegroundError(_:alwaysConfirm:)`` when there is nobody to ask or the
-  ///   person says no, `CancellationError` when the person breaks off.
+  /// - Throws: ``needsToContinueInForegroundError(_:alwaysConfirm:)`` if no handler is set or the person says no,
+  ///   `CancellationError` if the person cancels.
   public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true)
     async throws
   {
@@ -99,7 +100,7 @@ extension AppIntent {
     }
   }
 
-  /// An error that says that the intent can only go on in front of the person.
+  /// Returns an error that says that the intent can continue only in the app.
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = false
   ) -> AppIntentError {

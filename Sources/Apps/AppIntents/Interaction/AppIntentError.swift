@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An error while an intent was performed, in terms that everyone knows.
+/// An error that an intent throws while it is performed: a predefined one, or one in the app's own words.
 ///
 ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
 ///       guard let first = library[[7]].first else { throw AppIntentError.Unrecoverable.entityNotFound }
@@ -8,7 +8,7 @@ internal import Foundation
 ///     }
 ///     try await order.perform()      // throws: It was not found.
 public struct AppIntentError: Error, Hashable, Sendable {
-  /// The kind of action that would put it right.
+  /// The kind of action that would resolve the error.
   enum Kind: Hashable, Sendable {
     case restart, value, disambiguation, foreground, permission, action, unrecoverable
   }
@@ -24,12 +24,12 @@ public struct AppIntentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// The greatest number of times that a missing value is asked for, and something is begun again.
+  /// The greatest number of times that `remedying(_:)` runs its body.
   private static let mostAttempts = 16
 
-  /// Does something, and again when a person has said what was missing, or it asks to be begun again.
+  /// Runs `body`, and runs it again once a person has supplied a missing value, or if it throws `restartPerform`.
   ///
-  /// - Throws: what it throws, where nobody is there to be asked.
+  /// - Throws: the error of `body` if it has no remedy, no handler is set, or the attempts are used up.
   static func remedying<Result>(_ body: () async throws -> Result) async throws -> Result {
     var attempts = 1
     while true {
@@ -46,7 +46,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
     }
   }
 
-  /// A remedy for an error, which makes it no other error.
+  /// A remedy for an error; all remedies are equal, so that errors are compared without them.
   struct Remedy: Hashable, Sendable {
     let apply: @Sendable () async throws -> Void
 
@@ -101,19 +101,19 @@ extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomString
   public var description: String { String(localized: message) }
 }
 
-/// An app's own error that says which of the known ones it is.
+/// An app's own error that corresponds to a predefined one.
 ///
 ///     struct SignedOut: CustomAppIntentErrorConvertible {
 ///       var appIntentError: AppIntentError { AppIntentError.UserActionRequired.signin }
 ///     }
 ///     SignedOut().appIntentError.description      // "You have to sign in first."
 public protocol CustomAppIntentErrorConvertible: Error {
-  /// The known error.
+  /// The predefined error.
   var appIntentError: AppIntentError { get }
 }
 
 extension Error {
-  /// The error that everyone knows, where the app says which one this is; otherwise itself.
+  /// The predefined error that this one corresponds to, or the error itself if there is none.
   var known: any Error { (self as? any CustomAppIntentErrorConvertible)?.appIntentError ?? self }
 
   /// The message to a person, in the app's own words where it has some.

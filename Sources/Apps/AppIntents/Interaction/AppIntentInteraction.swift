@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The handler that intents turn to when they need an answer from a person.
+/// The handler that intents call when they need an answer from a person.
 ///
 ///     AppIntentInteraction.handler = { question in
 ///       for (index, option) in question.options.enumerated() { print(index + 1, option) }
@@ -8,8 +8,8 @@ internal import Synchronization
 ///       return .text(line)
 ///     }
 ///
-/// Nobody is there to be asked on Linux unless a program says who: without a handler everything that
-/// asks throws ``AppIntentError`` instead. This is an addition to Apple's interface.
+/// Linux has no system that asks the person. Without a handler, everything that asks throws ``AppIntentError`` instead.
+/// This is an addition to Apple's interface.
 public enum AppIntentInteraction {
   /// A question to a person.
   ///
@@ -28,7 +28,7 @@ public enum AppIntentInteraction {
       case choice
       /// Yes or no.
       case confirmation
-      /// Yes or no, to going on in the app.
+      /// Yes or no, to continuing in the app.
       case foreground
     }
 
@@ -50,21 +50,21 @@ public enum AppIntentInteraction {
     case yes
     /// No.
     case no
-    /// No answer, because the action is not to go on.
+    /// No answer: the person cancels the action.
     case cancelled
   }
 
-  /// Asks a person.
+  /// Asks a person a question and returns the answer.
   public typealias Handler = @Sendable (Question) async throws -> Answer
 
-  // In a structure, because a bare closure as a stored generic argument upsets the optimiser.
+  // In a structure, because a bare closure as a stored generic argument upsets the optimizer.
   struct Asking: Sendable {
     var handler: Handler?
   }
 
   private static let asking = Mutex(Asking())
 
-  /// The handler in a task and all that it starts, in the place of the one that is used elsewhere.
+  /// The handler for a task and the tasks that it starts; it replaces the one that is used elsewhere.
   @TaskLocal static var ofTask: Asking?
 
   /// The handler of questions, if there is one.
@@ -74,11 +74,11 @@ public enum AppIntentInteraction {
   }
 }
 
-/// Questions and what becomes of their answers.
+/// Asks questions and interprets the answers.
 enum Questioning {
-  /// Asks a question.
+  /// Asks a question and returns the answer.
   ///
-  /// - Throws: `error` when there is nobody to ask, `CancellationError` when the person breaks off.
+  /// - Throws: `error` if no handler is set, `CancellationError` if the person cancels.
   static func ask(
     _ kind: AppIntentInteraction.Question.Kind, _ text: LocalizedStringResource,
     options: [String] = [], otherwise error: @autoclosure () -> AppIntentError
@@ -115,7 +115,7 @@ enum Questioning {
     return values[index]
   }
 
-  /// The option that an answer names, counted from zero.
+  /// Returns the index of the option that an answer names or numbers; `nil` if it is none of them.
   static func index(of answer: AppIntentInteraction.Answer, in names: [String]) -> Int? {
     switch answer {
     case .option(let index): return names.indices.contains(index) ? index : nil

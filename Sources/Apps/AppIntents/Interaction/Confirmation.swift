@@ -1,4 +1,4 @@
-/// The name of the button that lets an intent go on.
+/// The names of the buttons that let an intent continue or stop it.
 ///
 ///     ConfirmationActionName.order == .buy                                      // false
 ///     ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
@@ -16,7 +16,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
     self.isDestructive = isDestructive
   }
 
-  /// A name of the app's own.
+  /// Makes names of the app's own.
   ///
   ///     let brew = ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
   ///     brew == .order      // false
@@ -29,7 +29,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
   }
 }
 
-/// The conditions under which a confirmation is asked for at all.
+/// The conditions under which a confirmation is asked for.
 ///
 ///     func perform() async throws -> some IntentResult {
 ///       try await requestConfirmation(conditions: .always, actionName: .order, dialog: "Order two coffees?")
@@ -38,14 +38,14 @@ public struct ConfirmationActionName: Hashable, Sendable {
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Makes one of its bits.
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Always.
   public static let always = ConfirmationConditions(rawValue: 1)
 }
 
-/// One of several ways to go on.
+/// One of several options that an intent offers a person.
 ///
 ///     func perform() async throws -> some IntentResult & ProvidesDialog {
 ///       let choice = try await requestChoice(
@@ -56,20 +56,20 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 ///       return .result(dialog: "\(choice.title)")      // .cancel has thrown CancellationError
 ///     }
 public struct IntentChoiceOption: Hashable, Sendable {
-  /// The mark of an option.
+  /// The role of an option.
   public enum Style: Hashable, Sendable {
-    /// No mark.
+    /// No special role.
     case `default`
-    /// The mark of an option that destroys something.
+    /// The role of an option that destroys something.
     case destructive
-    /// The mark of the option that breaks off.
+    /// The role of an option that cancels the intent.
     case cancel
   }
 
-  /// Breaks off.
+  /// The option that cancels the intent.
   public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
 
-  /// Breaks off, under another name.
+  /// Makes an option that cancels the intent, with another title.
   ///
   ///     let stay = IntentChoiceOption.cancel(title: "Stay here")
   ///     String(localized: stay.title)      // "Stay here"
@@ -82,10 +82,10 @@ public struct IntentChoiceOption: Hashable, Sendable {
   public let title: LocalizedStringResource
   /// The text below the title.
   public let subtitle: LocalizedStringResource?
-  /// The mark that it bears.
+  /// The role of the option.
   public let style: Style
 
-  /// Makes a way to go on.
+  /// Makes an option.
   public init(
     title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     style: Style = .default

@@ -1,5 +1,5 @@
 extension IntentParameter {
-  /// Asks a person for a value; it is for the caller to assign it.
+  /// Asks a person for a value and returns it; the caller assigns it.
   ///
   ///     @Parameter(title: "Size") var size: CoffeeSize
   ///     func perform() async throws -> some IntentResult {
@@ -7,8 +7,8 @@ extension IntentParameter {
   ///       return .result()
   ///     }
   ///
-  /// - Throws: ``needsValueError(_:)`` when there is nobody to ask or the answer is no value,
-  ///   `CancellationError` when the person breaks off.
+  /// - Throws: ``needsValueError(_:)`` if no handler is set or the answer is not a value, `CancellationError` if the
+  ///   person cancels.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
     let dialog = dialog ?? requestValueDialog
     let error = needsValueError(dialog)
@@ -32,8 +32,8 @@ extension IntentParameter {
   ///       return .result()
   ///     }
   ///
-  /// - Throws: ``needsDisambiguationError(among:dialog:)`` when there is nobody to ask,
-  ///   `CancellationError` when the person breaks off.
+  /// - Throws: ``needsDisambiguationError(among:dialog:)`` if no handler is set or the answer names no value,
+  ///   `CancellationError` if the person cancels.
   @discardableResult
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
@@ -50,7 +50,7 @@ extension IntentParameter {
   ///       return .result()
   ///     }
   ///
-  /// - Throws: as the one of values.
+  /// - Throws: the same errors as for values without names.
   @discardableResult
   public func requestDisambiguation(
     among items: [IntentItem<Value.ValueType>], dialog: IntentDialog? = nil
@@ -73,8 +73,8 @@ extension IntentParameter {
   ///       return .result()
   ///     }
   ///
-  /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask,
-  ///   `CancellationError` when the person breaks off.
+  /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` if no handler is set, `CancellationError` if the
+  ///   person cancels.
   public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil)
     async throws -> Bool
   {
@@ -84,7 +84,7 @@ extension IntentParameter {
       otherwise: AppIntentError.UserActionRequired.confirmation)
   }
 
-  /// An error that says that a value is missing; throw it for the system to ask.
+  /// Returns an error that says that a value is missing; throw it to have the person asked for one.
   ///
   ///     @Parameter(title: "Size") var size: CoffeeSize?
   ///     func perform() async throws -> some IntentResult & ReturnsValue<String> {
@@ -97,7 +97,7 @@ extension IntentParameter {
       title, dialog ?? requestValueDialog, remedy: .init { try await self.ask(dialog) })
   }
 
-  /// An error that says that there are several values to choose from.
+  /// Returns an error that says that there are several values to choose from; throw it to have the person choose.
   ///
   ///     @Parameter(title: "Song") var song: Song
   ///     func perform() async throws -> some IntentResult {
@@ -115,7 +115,7 @@ extension IntentParameter {
       })
   }
 
-  /// The values that there are to choose from, each with what it is called; empty where anything may be one.
+  /// Returns the values to choose from, each with its name; empty if any value is accepted.
   ///
   /// - Throws: what the provider of the options throws.
   func options() async throws -> [(value: Value.ValueType, name: String)] {
@@ -140,11 +140,11 @@ extension IntentParameter {
   }
 }
 
-/// A value to choose, and what it is called where its type does not say it.
+/// A value to choose, and its name; `nil` if it is shown as its type represents it.
 private typealias Listed = (value: any Sendable, name: LocalizedStringResource?)
 
 extension ParameterFacts {
-  /// The question that a person is asked where several values are meant.
+  /// The question that a person is asked if several values are possible.
   var disambiguationDialog: IntentDialog? {
     switch details {
     case .choice(let dialog, _), .entity(let dialog, _): dialog

@@ -1,12 +1,12 @@
 extension IntentParameter {
   var valueTypeName: String { String(describing: Value.ValueType.self) }
 
-  /// Takes the value that a text stands for; for a collection, that of several texts with commas between.
+  /// Sets the value that a text stands for; for a collection, the text is a list with commas between the values.
   func read(_ text: String) async throws -> Bool {
     let isCollection = Value.ValueType.self != Value.UnwrappedType.self
     let parts = isCollection ? text.split(separator: ",").map(String.init) : [text]
     let reader = AnswerReader(facts: facts)
-    // What is listed is meant by what it is called there; what cannot be listed is read as any other text.
+    // A listed option is matched by its name. If the options cannot be fetched, the text is read as if there were none.
     let options = facts.optionsProvider == nil ? [] : (try? await options()) ?? []
     var values: [Value.ValueType] = []
     for part in parts {
@@ -26,15 +26,15 @@ extension IntentParameter {
   }
 
   func optionNames() async -> [String] {
-    // What cannot be listed is not told.
+    // Options that cannot be fetched are left out.
     let options = (try? await options()) ?? []
     return options.prefix(20).map(\.name)
   }
 
-  /// Takes a value, or a collection of it alone.
+  /// Sets the value; for a collection, one that contains only this value.
   func set(to value: Value.ValueType) async throws { _ = try await set(to: [value]) }
 
-  /// Takes a value where there is one, or a collection; tells whether it could be taken.
+  /// Sets a single value or a collection; returns false if the parameter cannot hold it.
   private func set(to values: [Value.ValueType]) async throws -> Bool {
     if values.count == 1, let value = values[0] as? Value {
       currentValue = value
@@ -44,7 +44,7 @@ extension IntentParameter {
       currentValue = value
       return true
     }
-    // A set is made as it is from the log.
+    // A set is rebuilt from the array that the log would keep.
     guard let recorded = try values._recorded() else { return false }
     return try await rebuild(from: recorded)
   }

@@ -1,6 +1,6 @@
-/// Values as a person reads them.
+/// Converts values to the text that a person reads.
 enum ValueText {
-  /// The text of a value; `nil` for nothing.
+  /// Returns the text of a value; `nil` for an empty optional.
   static func text(_ value: Any) -> String? {
     switch value {
     case let optional as any Emptiable: optional.wrapped.flatMap { text($0) }

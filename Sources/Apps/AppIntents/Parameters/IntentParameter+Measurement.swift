@@ -1,6 +1,6 @@
-// One initialiser for all units: the unit is a parameter of its own, found through the value's type.
+// One initializer for all units: the unit is a generic parameter, inferred from the type of the value.
 extension IntentParameter {
-  /// Returns a measurement of so many of a unit.
+  /// Returns a measurement in a unit, by default the base unit; `nil` if there is no value.
   static func measurement<Unit: Dimension>(_ value: Double?, _ unit: Unit?)
     -> Value.UnwrappedType?
   {

@@ -1,5 +1,5 @@
 extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType == [URL] {
-  /// Makes a parameter of addresses; invalid ones among the default are left out.
+  /// Makes a parameter of URLs; elements of the default that are `nil`, such as invalid URLs, are left out.
   ///
   ///     @Parameter(title: "Pages", default: [URL(string: "https://example.org"), nil]) var pages: [URL]
   ///     order.pages.count                  // 1

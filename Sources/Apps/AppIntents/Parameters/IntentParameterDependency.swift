@@ -1,4 +1,4 @@
-/// The other parameters of the intent whose form a person is filling in.
+/// The values of other parameters of an intent while a person fills in its form.
 ///
 ///     struct NextBus: AppIntent {
 ///       static let title: LocalizedStringResource = "Next Bus"
@@ -11,8 +11,8 @@
 ///       func results() async throws -> [String] { intent.map { ["\($0.line) at the station"] } ?? [] }
 ///     }
 ///
-/// Nobody fills in forms on Linux: the value is there while a program asks within
-/// ``whileFillingIn(_:_:)``, and `nil` otherwise.
+/// Linux has no system that shows such forms: the value is set while a program runs ``whileFillingIn(_:_:)``, and `nil`
+/// otherwise.
 @propertyWrapper
 public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   private let paths: [ImmutablePath<PartialKeyPath<Intent>>]
@@ -22,7 +22,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     self.paths = paths.map { ImmutablePath($0) }
   }
 
-  /// The parameters, when all of them have values.
+  /// The values of the parameters; `nil` unless all of them have one.
   public var wrappedValue: IntentProjection<Intent>? {
     guard let intent = Form.intent as? Intent else { return nil }
     let isComplete = paths.allSatisfy { path in
@@ -31,7 +31,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     return isComplete ? IntentProjection(intent: intent) : nil
   }
 
-  /// Runs something while a person fills in the form of an intent.
+  /// Runs an operation while a person fills in the form of an intent.
   ///
   /// This is an addition to Apple's interface, for programs that show a form of their own.
   nonisolated(nonsending) public static func whileFillingIn<Result>(
@@ -46,9 +46,9 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
 public struct IntentProjection<Intent: AppIntent>: Sendable {
   let intent: Intent
 
-  /// The value of a parameter, without its optional.
+  /// The value of a parameter, unwrapped.
   ///
-  /// - Precondition: it has a value, as those have that the dependency names.
+  /// - Precondition: the parameter has a value, which is certain for the parameters that the dependency names.
   public subscript<Value: _IntentValue>(dynamicMember path: KeyPath<Intent, Value>)
     -> Value.UnwrappedType
   {
@@ -61,6 +61,6 @@ public struct IntentProjection<Intent: AppIntent>: Sendable {
 
 /// The form that is being filled in.
 private enum Form {
-  /// The intent that it is of.
+  /// The intent that the form is for.
   @TaskLocal static var intent: (any AppIntent)?
 }

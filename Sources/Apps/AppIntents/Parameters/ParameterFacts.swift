@@ -22,7 +22,7 @@ struct ParameterFacts: Sendable {
   }
 }
 
-/// The facts that only parameters of one kind have, as far as values are asked for, read or shown by them.
+/// The facts that parameters of only one kind have, as far as they affect how values are asked for, read or shown.
 enum ParameterDetails: Sendable {
   case none
   case boolean(Bool.IntentDisplayName)
@@ -34,11 +34,11 @@ enum ParameterDetails: Sendable {
 
 /// The connection of a parameter to the result of the action before it.
 public enum InputConnectionBehavior: Hashable, Sendable {
-  /// The connection that the system thinks best.
+  /// The connection that the system chooses.
   case `default`
   /// No connection.
   case never
-  /// A connection to results of its own type.
+  /// A connection to a result of the parameter's type.
   case connectToPreviousIntentResult
 }
 
@@ -46,9 +46,9 @@ public enum InputConnectionBehavior: Hashable, Sendable {
 ///
 ///     @Parameter(title: "Cities", size: [.systemSmall: 1, .systemLarge: 4]) var cities: [City]
 public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLiteral {
-  /// The fewest, if there is such a number.
+  /// The least number of values; `nil` for no lower bound.
   public let min: Int?
-  /// The most, if there is such a number.
+  /// The greatest number of values; `nil` for no upper bound.
   public let max: Int?
 
   /// Makes a size between two bounds.
@@ -71,11 +71,11 @@ public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLite
     self.max = max
   }
 
-  /// Makes a size of one number.
+  /// Makes a fixed size.
   ///
   ///     IntentCollectionSize(exactly: 3) == 3      // true
   public init(exactly size: Int) { self.init(min: size, max: size) }
 
-  /// Makes a size of one number.
+  /// Makes a fixed size.
   public init(integerLiteral size: Int) { self.init(exactly: size) }
 }

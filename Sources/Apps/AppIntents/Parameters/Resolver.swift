@@ -1,4 +1,4 @@
-/// A way to make a value of a parameter out of one of another type.
+/// Converts a value of another type to a value of a parameter.
 ///
 ///     struct CityFromName: Resolver {
 ///       func resolve(from name: String, context: IntentParameterContext<City>) async throws -> City? {
@@ -6,14 +6,14 @@
 ///       }
 ///     }
 ///
-/// Resolvers are tried in their order, first those of the parameter and then those of its type, when a
-/// person answers a question with a text.
+/// Resolvers are tried in order, first those of the parameter and then those of its type, when a person answers a
+/// question with a text.
 public protocol Resolver<Input, Output>: Sendable {
   /// The type of the input.
   associatedtype Input: _IntentValue
-  /// The type of the value that is wanted.
+  /// The type of the value that the resolver makes.
   associatedtype Output: _IntentValue
-  /// The value; `nil` when there is none for this input.
+  /// Returns the value; `nil` if there is none for this input.
   func resolve(from input: Input, context: IntentParameterContext<Output>) async throws -> Output?
 }
 
@@ -22,12 +22,12 @@ public struct IntentParameterContext<Value: _IntentValue>: Sendable {
   /// The name of the parameter.
   public let title: LocalizedStringResource
 
-  /// An error that says that a value is missing.
+  /// Returns an error that says that a value is missing.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
     .needsValue(title, dialog)
   }
 
-  /// An error that says that there is more than one value to choose from.
+  /// Returns an error that says that there is more than one value to choose from.
   public func needsDisambiguationError(among values: [Value], dialog: IntentDialog? = nil)
     -> AppIntentError
   {
@@ -36,7 +36,7 @@ public struct IntentParameterContext<Value: _IntentValue>: Sendable {
 
   /// Asks a person which of several values is meant.
   ///
-  /// - Throws: what `IntentParameter.requestDisambiguation` throws.
+  /// - Throws: the errors of `IntentParameter.requestDisambiguation`.
   public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil)
     async throws -> Value
   {
@@ -45,23 +45,24 @@ public struct IntentParameterContext<Value: _IntentValue>: Sendable {
   }
 }
 
-/// Puts resolvers that stand one below the other together.
+/// A result builder that collects resolvers, in order.
 @resultBuilder
 public enum ResolverSpecificationBuilder<Value> {
-  /// Resolvers in their order.
+  /// Joins resolvers, in order.
   public static func buildBlock(_ resolvers: any Resolver...) -> ResolverList<Value> {
     ResolverList(_resolvers: resolvers)
   }
 }
 
-/// Resolvers in their order.
+/// A list of resolvers, in order.
 public struct ResolverList<Value>: ResolverSpecification {
   /// The resolvers in their order.
   public let _resolvers: [any Resolver]
 }
 
 extension Resolver {
-  /// Returns the value that it makes of a text, if it takes texts and makes such values.
+  /// Returns the value that the resolver makes of a text; `nil` if it does not take texts or makes values of another
+  /// type.
   func resolve<Wanted: _IntentValue>(
     text: String, for title: LocalizedStringResource, as type: Wanted.Type
   ) async throws -> Wanted? {

@@ -4,7 +4,7 @@ extension String {
   ///     @Parameter(title: "Mail", inputOptions: .init(keyboardType: .emailAddress, autocorrect: false))
   ///     var address: String
   public struct IntentInputOptions: Hashable, Sendable {
-    /// The letters that become capitals.
+    /// The letters that are capitalized automatically.
     public enum CapitalizationType: Hashable, Sendable {
       /// No letters.
       case none
@@ -16,11 +16,11 @@ extension String {
       case allCharacters
     }
 
-    /// The kind of text that is typed in.
+    /// The kind of text to type in.
     public enum KeyboardType: Hashable, Sendable {
       /// Any text.
       case `default`
-      /// Letters without accents.
+      /// ASCII characters.
       case asciiCapable
       /// Numbers and punctuation.
       case numbersAndPunctuation
@@ -28,11 +28,11 @@ extension String {
       case URL
       /// Digits.
       case numberPad
-      /// A number to call.
+      /// A telephone number.
       case phonePad
-      /// An address of electronic mail.
+      /// An email address.
       case emailAddress
-      /// A number with a point.
+      /// A number with a decimal point.
       case decimalPad
     }
 

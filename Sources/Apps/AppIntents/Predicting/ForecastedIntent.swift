@@ -16,12 +16,12 @@ public struct ForecastedIntent: Sendable {
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: LocalizedStringResource(stringLiteral: line.title))
   }
-  /// The two hours.
+  /// The two hours that the forecast is about.
   public var interval: DateInterval {
     DateInterval(start: Date(line.from.instant), end: Date(line.to.instant))
   }
-  /// The probability that it is begun in them.
+  /// The probability that the person starts the action within these two hours.
   public var probability: Double { line.probability }
-  /// The reason, in words for people: "on 41 of 48 workdays".
+  /// The reason as a person reads it, such as "on 41 of 48 workdays".
   public var why: String { line.why }
 }

@@ -1,8 +1,8 @@
 internal import ForesightValues
 
-/// Makes intents anew of what was recorded of them.
+/// Rebuilds intents from recorded parameter values.
 enum IntentMaking {
-  /// Makes an intent with values as the log keeps them; its entities are fetched through their queries.
+  /// Makes an intent with recorded parameter values; its entities are fetched through their queries.
   ///
   /// - Throws: ``IntentSuggestionError``.
   static func make<Intent: AppIntent>(
@@ -30,7 +30,7 @@ enum IntentMaking {
     return intent
   }
 
-  /// Gives parameters of an intent the values that texts stand for.
+  /// Sets parameters of an intent from texts, which are keyed by the parameters' names.
   ///
   /// - Throws: ``UnreadableText``, and what the app's queries throw.
   static func read(_ texts: [String: String], into intent: some AppIntent) async throws {
@@ -53,7 +53,7 @@ enum IntentMaking {
   }
 }
 
-/// A text that stands for no value of a parameter, or a parameter that does not exist.
+/// An error for a text that cannot be read as a value of its parameter, or for a parameter that does not exist.
 struct UnreadableText: Error, CustomStringConvertible {
   /// True if there is no such parameter.
   let isUnknown: Bool

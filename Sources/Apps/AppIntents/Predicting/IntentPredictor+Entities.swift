@@ -16,7 +16,7 @@ extension IntentPredictor {
   ///     }
   ///     try await UsualSongs().suggestedEntities().count      // 0: nothing was donated yet
   ///
-  /// Each use counts half after a week. Entities that their query does not find any more are left out.
+  /// A use loses half its weight every week. Entities that the query no longer finds are left out.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``, and what the query throws.
   /// - Complexity: O(donations of the last ten weeks).
@@ -29,7 +29,7 @@ extension IntentPredictor {
     return try await Entity.defaultQuery.entities(for: identifiers).ordered(as: identifiers)
   }
 
-  /// Returns the sum of the uses of each entity of a type, by its identifier; each use counts less with age.
+  /// Returns the number of uses of each entity of a type, weighted by age and keyed by the entity's identifier.
   private func usage(of type: String, at date: Date) async throws -> [String: Double] {
     let center = DonationCenter.shared
     let end = Instant(date)

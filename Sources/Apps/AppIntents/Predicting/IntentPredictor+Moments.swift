@@ -12,11 +12,11 @@ public struct OfferedIntent: Sendable {
   public let persistentIdentifier: String
   /// The title that a person reads.
   public let displayRepresentation: DisplayRepresentation
-  /// The probability that it is begun within a quarter of an hour.
+  /// The probability that the person starts it within a quarter of an hour.
   public let probability: Double
   /// The time until which it is worth offering.
   public let until: Date
-  /// The reason, in words for people: "after Get Up".
+  /// The reason as a person reads it, such as "after Get Up".
   public let why: String
   private let id: Int64
 
@@ -34,7 +34,7 @@ public struct OfferedIntent: Sendable {
     why = json["why"]?.string ?? ""
   }
 
-  /// Tells that the person had it done, or turned it down; offers are learned from that.
+  /// Records the person's response to the offer: taken, or turned down. Later offers learn from it.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func answer(isTaken: Bool) async throws {
@@ -45,15 +45,15 @@ public struct OfferedIntent: Sendable {
 }
 
 extension IntentPredictor {
-  /// The moments at which to offer the person something that this app does, as they come.
+  /// Returns a stream of this app's actions to offer to the person, each delivered at the moment to offer it.
   ///
   ///     var offered: [String] = []
   ///     for await moment in IntentPredictor.shared.moments() { offered.append(moment.persistentIdentifier) }
   ///     offered.isEmpty      // true: here is no service
   ///
-  /// The person turns that on for all apps (`foresight notices enable`), and says how often; `foresightd` decides. The
-  /// sequence ends where it is off, at the next donation or quarter of an hour, where the service is not there, and with
-  /// the service.
+  /// The person turns offers on for all apps with `foresight notices enable`, which also sets how often they come;
+  /// `foresightd` decides when. The stream ends at once if the service is not running, and when the service stops. If
+  /// offers are off, it ends at the next donation or the next quarter of an hour.
   public func moments() -> AsyncStream<OfferedIntent> {
     let source = DonationCenter.shared.source
     return AsyncStream { continuation in

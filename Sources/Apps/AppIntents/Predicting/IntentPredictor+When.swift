@@ -1,8 +1,8 @@
 internal import Foresight
 
 extension IntentPredictor {
-  /// Forecasts a day: the actions that the person will probably do in this app, two hours at a time, the most probable
-  /// first.
+  /// Returns the actions that the person will probably do in this app on a day, each for a span of two hours, the most
+  /// probable first.
   ///
   ///     let day = 86_400.0
   ///     for number in 1...30 {
@@ -12,14 +12,15 @@ extension IntentPredictor {
   ///     let tomorrow = try await IntentPredictor.shared.forecast(for: Date(timeIntervalSinceNow: day))
   ///     tomorrow.first?.persistentIdentifier      // "PayBill"
   ///
-  /// A day goes from four in the morning to four. What was done three times or more is told, unless its screen has to be
-  /// unlocked for it; and of all that the person does, in any app, the forty intents that they did most of late.
+  /// A day runs from four in the morning to four. A forecast covers intents that were done at least three times and are
+  /// among the forty that the person did most of late, in any app. Intents that require an unlocked screen are left
+  /// out.
   ///
   /// - Parameters:
-  ///   - date: a time of the day; for one that has gone by, only donations before it are known.
-  ///   - limit: the most lines.
+  ///   - date: any time of the day; for a time in the past, only donations before it are used.
+  ///   - limit: the maximum number of forecasts.
   /// - Throws: ``IntentDonationError/store(why:)``.
-  /// - Complexity: O(intents), and what was donated since the last forecast.
+  /// - Complexity: O(intents + donations since the last forecast).
   public func forecast(
     for date: Date = IntentPredictor.now, limit: Int = 10
   ) async throws -> [ForecastedIntent] {
@@ -32,16 +33,16 @@ extension IntentPredictor {
     }.lines.map(ForecastedIntent.init)
   }
 
-  /// Returns the probability that the person does an intent in this app within a time, up to a day; `nil` where too little
-  /// is known of it.
+  /// Returns the probability that the person does one of this app's intents within a period of up to a day; `nil` if
+  /// too few donations of it are known.
   ///
   ///     try await PayBill().donate()
   ///     try await IntentPredictor.shared.probability(of: PayBill.self, within: .seconds(1800))      // nil
   ///
   /// - Parameters:
   ///   - intent: the type of the intent.
-  ///   - duration: the time, in whole minutes.
-  ///   - date: the moment from which it runs; only donations before it are known.
+  ///   - duration: the length of the period, rounded to minutes: from one minute to a day.
+  ///   - date: the start of the period; only donations before it are used.
   /// - Throws: ``IntentDonationError/store(why:)``.
   /// - Complexity: that of ``forecast(for:limit:)``.
   public func probability<Intent: AppIntent>(
@@ -56,7 +57,7 @@ extension IntentPredictor {
     }?.probability
   }
 
-  /// A date, with the offset of this machine's clock from UTC there.
+  /// Returns the moment of a date, with the machine's UTC offset on that date.
   static func moment(_ date: Date) -> Moment {
     let instant = Instant(date)
     return Moment(instant, utcOffset: Environment.localOffset(at: instant))

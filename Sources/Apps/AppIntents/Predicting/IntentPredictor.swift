@@ -7,28 +7,29 @@ internal import Foresight
 ///     String(localized: suggestions[0].displayRepresentation.title)      // "Order a large coffee"
 ///     try await suggestions[0].accept()                                  // does it
 ///
-/// Apple keeps this part inside its system; here it is the app's own. Only intents of this app are
-/// suggested, from what it has donated.
+/// On Apple's systems, prediction is part of the system; here the app asks for it. Only this app's intents are
+/// suggested, based on the app's own donations.
 public struct IntentPredictor: Sendable {
-  /// The predictor that all share.
+  /// The shared predictor.
   public static let shared = IntentPredictor()
 
   private var center: DonationCenter { .shared }
   private init() {}
 
-  /// The present moment; in a test that of its clock.
+  /// The current time; in a test, the time on the test's clock.
   @usableFromInline static var now: Date { Date(DonationCenter.shared.clock()) }
 
   /// Returns the actions that probably come next, the most probable first.
   ///
   /// - Parameters:
-  ///   - date: the moment to predict for; only donations before it are known.
-  ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
-  ///   - entitiesOnScreen: what the person has before them, beside the entity of the current ``NSUserActivity``:
-  ///     suggestions with it are raised, as those are that ``RelevantIntentManager`` and ``RelevantEntities`` say fit
-  ///     the moment; fourfold at first, and then as ``IntentDonationManager/recordsRelevance`` has taught.
-  ///   - limit: the most suggestions to give.
-  /// - Returns: suggestions whose probabilities, with that of something else, sum to one.
+  ///   - date: the moment to predict for; only donations before it are used.
+  ///   - context: fields that describe the situation, added to those of ``IntentDonationManager/contextProvider``.
+  ///   - entitiesOnScreen: the entities that the person sees, in addition to that of the current ``NSUserActivity``.
+  ///     Suggestions about them are raised, as are those that ``RelevantIntentManager`` and ``RelevantEntities``
+  ///     declare relevant at the moment: to four times their probability at first, and then by as much as donations
+  ///     with ``IntentDonationManager/recordsRelevance`` have taught.
+  ///   - limit: the maximum number of suggestions.
+  /// - Returns: suggestions whose probabilities sum to one together with that of doing anything else.
   /// - Throws: ``IntentDonationError/store(why:)``.
   /// - Complexity: O(intents).
   public func suggestions(
@@ -39,7 +40,7 @@ public struct IntentPredictor: Sendable {
     var fields = center.context(adding: context)
     let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
     for field in relevance.context { fields[field.name] = field.value }
-    // What is raised may have been far down the list.
+    // A suggestion that relevance raises may come from far down the list.
     let request = PredictionRequest(
       at: moment, context: fields, limit: relevance.isEmpty ? max(0, limit) : max(limit, 1000),
       sources: [center.source])
@@ -50,7 +51,7 @@ public struct IntentPredictor: Sendable {
         relevance.isEmpty
         ? LearnedRelevance()
         : try await engine.run { try $0.learnedRelevance(of: source, before: moment.instant) }
-      // That of a test is gone when the test is.
+      // A test's store is deleted with the test.
       if forecast.isWorthKeeping, DonationCenter.ofTest == nil {
         Task { [center] in try? await engine.run { try $0.save(now: center.clock()) } }
       }
@@ -61,8 +62,8 @@ public struct IntentPredictor: Sendable {
     }
   }
 
-  /// The app's shortcuts, for who has not done anything in it yet: each as probable as the others, and as something
-  /// else; one that was turned down n times 1 + n times less so.
+  /// Returns the app's shortcuts as suggestions; none once any intent of the app was recorded. Every shortcut weighs as
+  /// much as doing something else; one that was dismissed n times weighs 1/(1 + n) of that.
   private func shortcuts(
     _ engine: SharedEngine, _ context: Fields
   ) async throws -> [Suggestion] {
@@ -98,13 +99,14 @@ public struct IntentPredictor: Sendable {
     }
   }
 
-  /// Suggestions now, and anew whenever this process donates, dismisses or deletes.
+  /// Returns a stream of suggestions: the current ones, and new ones whenever this process donates, dismisses or
+  /// deletes.
   ///
   ///     func follow() async throws {
   ///       for try await suggestions in IntentPredictor.shared.updates(limit: 3) { await show(suggestions) }
   ///     }
   ///
-  /// It ends when its task is cancelled, or with the error of a prediction.
+  /// The stream ends when its task is canceled, or with the error of a prediction that failed.
   public func updates(
     context: @escaping @Sendable () -> [String: String] = { [:] }, limit: Int = 8
   ) -> AsyncThrowingStream<[IntentSuggestion], any Error> {

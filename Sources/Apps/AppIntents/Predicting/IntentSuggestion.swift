@@ -7,7 +7,7 @@ internal import Foresight
 ///     first.persistentIdentifier         // "OrderCoffee"
 ///     first.parameterNames               // ["size"]
 public struct IntentSuggestion: Sendable, Identifiable {
-  /// One reason.
+  /// One reason for a suggestion.
   ///
   ///     try await PayBill().donate()
   ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -43,7 +43,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
 
   /// The intent's persistent identifier.
   public var persistentIdentifier: String { suggestion.intent }
-  /// The title and subtitle that a person reads, in the words of its ``IntentPrediction`` where it has one.
+  /// The title and subtitle that a person reads, taken from its ``IntentPrediction`` if it has one.
   ///
   ///     try await OrderCoffee(.small).donate()
   ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -55,7 +55,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
   /// The probability that this is done next in the app.
   public var probability: Double { suggestion.probability }
-  /// The reason, in a sentence for people: "you usually do this at home around nine in the morning".
+  /// The reason as a sentence that a person reads, such as "you usually do this at home around nine in the morning".
   public var why: String { suggestion.why }
   /// The reasons, the strongest first.
   public var reasons: [Reason] {
@@ -82,7 +82,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
     return try await IntentMaking.make(type, suggestion.parameters)
   }
 
-  /// Performs what was suggested, and donates it: the person took the suggestion.
+  /// Performs the suggested intent and donates it, because the person took the suggestion.
   ///
   ///     try await OrderCoffee(.large).donate()
   ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -94,7 +94,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   @discardableResult
   public func accept() async throws -> any AppIntent {
     func perform(_ intent: some AppIntent) async throws {
-      // What the suggestion leaves open and the intent cannot do without is the person's to say.
+      // Only the person can choose a value for a required parameter that the suggestion leaves unset.
       for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
         throw IntentSuggestionError.unsetParameter(
           intent: persistentIdentifier, parameter: name)
@@ -106,7 +106,8 @@ public struct IntentSuggestion: Sendable, Identifiable {
     return intent
   }
 
-  /// Turns the suggestion down: it falls now, and returns if the person does it after all.
+  /// Records that the person turned the suggestion down. It ranks lower from now on, and rises again if the person does
+  /// it after all.
   ///
   ///     for _ in 1...3 {
   ///       try await OrderCoffee(.large).donate()
@@ -129,13 +130,13 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
 }
 
-/// The reason that a suggestion cannot be made into an intent.
+/// An error for a suggestion that cannot be turned into an intent.
 ///
 /// It names the intent and the parameter, and never a value.
 public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// No type of this program has the persistent identifier, or only a private one.
+  /// No type of this program has the persistent identifier, or the only one that has it is private.
   case unknownIntent(intent: String)
-  /// The suggestion leaves open a parameter that has to have a value: make the intent and ask for it.
+  /// The suggestion sets no value for a required parameter: make the intent and ask for the value.
   case unsetParameter(intent: String, parameter: String)
   /// The intent has no parameter of that name any more.
   case unknownParameter(intent: String, parameter: String)

@@ -1,4 +1,4 @@
-/// An intent that says in which combinations of its values it is worth suggesting, and in which words.
+/// An intent that declares which combinations of its parameters are worth suggesting, and how each is worded.
 ///
 ///     struct OrderTea: PredictableIntent {
 ///       static let title: LocalizedStringResource = "Order Tea"
@@ -18,26 +18,26 @@
 ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
 ///     String(localized: first.displayRepresentation.title)      // "Order 1 small teas"
 ///
-/// Leave out of a combination what is different every time, such as a time or a text.
+/// Leave out of a combination any parameter that differs every time, such as a time or a text.
 ///
-/// Closures are called when the intent is donated, and those of complete combinations only, in which every
-/// parameter has a value. Where none is complete, those with at least one value are called, with `nil` for
-/// what is missing.
+/// The closures are called when the intent is donated, but only those of complete combinations, in which every
+/// parameter has a value. If no combination is complete, the closures of combinations with at least one value are
+/// called, with `nil` for each missing value.
 public protocol PredictableIntent: AppIntent {
-  /// The combinations.
+  /// The type of the combinations.
   associatedtype Prediction: IntentPredictionConfiguration
   /// The combinations worth suggesting.
   @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
 }
 
 extension PredictableIntent {
-  /// The default: the intent with all its values, or without, called by its title.
+  /// The default: the intent with all its values or with none, shown by its title.
   public static var predictionConfiguration: IntentPrediction<Self, ()> { IntentPrediction() }
 }
 
 /// One combination of an intent's parameters, or several.
 public protocol IntentPredictionConfiguration {
-  /// The intent.
+  /// The type of the intent.
   associatedtype Intent: AppIntent
   /// Each combination.
   var _combinations: [_PredictionCombination<Intent>] { get }
@@ -92,7 +92,7 @@ public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfi
   public let _combinations: [_PredictionCombination<Intent>]
 }
 
-/// Puts combinations that stand one below the other together.
+/// Combines the combinations that a closure lists.
 @resultBuilder
 public enum IntentPredictionsBuilder<Intent: AppIntent> {
   /// One combination as it is.
@@ -125,7 +125,7 @@ public enum IntentPredictionsBuilder<Intent: AppIntent> {
   }
 }
 
-/// A combination whose number of parameters is known only when the program runs.
+/// A combination whose number of parameters is known only at run time.
 public struct _PredictionCombination<Intent: AppIntent> {
   let paths: [PartialKeyPath<Intent>]
   let render: (Values) throws -> DisplayRepresentation

@@ -1,16 +1,15 @@
 internal import Foresight
 
-/// An app's account of what fits a moment: entities that are on the screen, intents, and entities that suggestions may
-/// be about.
+/// The entities on the screen, and the intents and entities that the app has declared relevant, at a moment.
 struct Relevance {
   private let onScreen: [ParameterValue]
   private let entities: [ParameterValue]
   private let intents: [String]
 
-  /// The most entities, and the most intents, that are recorded.
+  /// The maximum number of values in each recorded context field.
   private static let most = 16
 
-  /// Collects what the app has said.
+  /// Collects what the app has declared.
   init(at date: Date, context: Fields, onScreen: [EntityIdentifier]) {
     let words = Dictionary(
       context.map { ($0.name, $0.value.canonicalText) }, uniquingKeysWith: { $1 })
@@ -23,16 +22,16 @@ struct Relevance {
     self.onScreen = (onScreen + Screen.shared.entities).map(\.recorded)
   }
 
-  /// True if nothing was said.
+  /// True if the app has declared nothing.
   var isEmpty: Bool { intents.isEmpty && entities.isEmpty && onScreen.isEmpty }
 
-  /// The context that donations and requests carry of it, where the app has asked for that: see
+  /// The context fields for donations and prediction requests; none unless the app has turned on
   /// ``IntentDonationManager/recordsRelevance``.
   var context: Fields {
     var fields = Fields()
     guard DonationCenter.shared.recordsRelevance else { return fields }
     func together(_ values: [ParameterValue]) -> ParameterValue? {
-      // In one order, whatever the order in which they were said.
+      // Sorted, so that the recorded value does not depend on the order of the declarations.
       let distinct = Set(values).sorted { $0.canonicalText < $1.canonicalText }.prefix(Self.most)
       return distinct.count > 1 ? .array(Array(distinct)) : distinct.first
     }
@@ -41,8 +40,8 @@ struct Relevance {
     return fields
   }
 
-  /// Suggestions in their new order: what fits is raised, and everything, what is not suggested
-  /// included, still sums to one.
+  /// Returns the suggestions in their new order, with the relevant ones raised. Their probabilities are rescaled, so
+  /// that they still sum to one together with that of everything that is not suggested.
   func raising(_ suggestions: [Suggestion], by learned: LearnedRelevance) -> [Suggestion] {
     if isEmpty { return suggestions }
     var raised = suggestions
@@ -57,7 +56,7 @@ struct Relevance {
     return raised
   }
 
-  /// Returns the factor of the reason that counts most.
+  /// Returns the greatest factor of the reasons that apply to a suggestion; 1 if none does.
   private func factor(_ suggestion: Suggestion, _ learned: LearnedRelevance) -> Double {
     let values = suggestion.parameters.flatMap { field in
       if case .array(let elements) = field.value { elements } else { [field.value] }

@@ -16,7 +16,7 @@
 ///       }
 ///     }
 public protocol EntityPropertyQuery: EntityQuery {
-  /// The type in which the query takes a comparison.
+  /// The type that the query uses for a comparison, such as a predicate.
   associatedtype ComparatorMappingType
 
   typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
@@ -29,11 +29,11 @@ public protocol EntityPropertyQuery: EntityQuery {
   static var properties: QueryProperties { get }
   /// The properties that entities can be sorted by.
   static var sortingOptions: SortingOptions { get }
-  /// The description, for people who look for it, of the action that finds these entities.
+  /// The description of the action that finds these entities, for people who look for it.
   static var findIntentDescription: IntentDescription? { get }
 
-  /// The entities that fit all, or any, of some comparisons; they are handed over, so that the query may be the main
-  /// actor's.
+  /// Returns the entities that satisfy all of the comparisons, or any of them. The comparisons are `sending`, so that a
+  /// query may be isolated to the main actor.
   func entities(
     matching comparators: sending [ComparatorMappingType], mode: ComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
@@ -72,7 +72,7 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
   }
 }
 
-/// Puts the properties of a query together.
+/// Combines the properties that a closure lists.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
   /// Properties in their order.
@@ -81,12 +81,12 @@ public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingTyp
   ) -> [EntityQueryProperty<Entity, ComparatorMappingType>] { properties }
 }
 
-/// A property that entities can be found by, and how.
+/// A property that entities can be found by, with the comparisons that it supports.
 public struct EntityQueryProperty<Entity: AppEntity, ComparatorMappingType>: Sendable {
   let path: ImmutablePath<PartialKeyPath<Entity>>
   let comparators: [EntityQueryComparator<ComparatorMappingType>]
 
-  /// Makes a property of the comparisons that it can be found by.
+  /// Makes a property from its key path and the comparisons that it supports.
   public init<Value>(
     _ path: KeyPath<Entity, EntityProperty<Value>>,
     @EntityQueryComparatorsBuilder<Value, ComparatorMappingType> comparators: () ->

@@ -1,11 +1,11 @@
-/// A way to compare, whatever the types.
+/// A comparator with the type of its values erased.
 public struct EntityQueryComparator<ComparatorMappingType>: Sendable {
   let kind: EntityQueryComparatorKind
-  /// Puts a comparison with some values into the query's own terms; returns `nil` when they are of other types.
+  /// Maps the values to a comparison of the query's own type; returns `nil` if their number or their types do not fit.
   let map: @Sendable ([any Sendable]) -> ComparatorMappingType?
 }
 
-/// The ways to compare.
+/// The kinds of comparators.
 enum EntityQueryComparatorKind: Hashable, Sendable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
   case contains, hasPrefix, hasSuffix, isBetween
@@ -17,7 +17,7 @@ enum EntityQueryComparatorKind: Hashable, Sendable {
 public struct IsBetweenComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value, Value) -> ComparatorMappingType
 
-  /// Makes a comparison of what it becomes in the query's own terms.
+  /// Makes a comparator from a closure that maps two values to a comparison of the query's own type.
   public init(_ mapping: @escaping @Sendable (Value, Value) -> ComparatorMappingType) {
     self.mapping = mapping
   }

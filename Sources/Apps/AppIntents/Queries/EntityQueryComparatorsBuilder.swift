@@ -1,7 +1,7 @@
-/// Puts the ways to compare a property together.
+/// Combines the comparators that a closure lists for a property.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Value: _IntentValue & Sendable, ComparatorMappingType> {
-  /// A way to compare with one value, whatever the types.
+  /// Returns a type-erased comparator that takes one value.
   static func one<Compared: Sendable>(
     _ kind: EntityQueryComparatorKind,
     _ mapping: @escaping @Sendable (Compared) -> ComparatorMappingType
@@ -24,7 +24,7 @@ public enum EntityQueryComparatorsBuilder<Value: _IntentValue & Sendable, Compar
     }
   }
 
-  /// Ways to compare in their order.
+  /// Comparators in their order.
   public static func buildBlock(_ comparators: EntityQueryComparator<ComparatorMappingType>...)
     -> [EntityQueryComparator<ComparatorMappingType>]
   { comparators }

@@ -17,7 +17,7 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   /// The property they are sorted by.
   public var by: PartialKeyPath<Entity> { path.path }
 
-  /// Makes an element of a property.
+  /// Makes a sort by a property.
   public init(by path: PartialKeyPath<Entity>, order: Ordering) {
     self.path = ImmutablePath(path)
     self.order = order
@@ -45,13 +45,13 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
   let path: ImmutablePath<PartialKeyPath<Entity>>
 
-  /// Makes an element of a property.
+  /// Makes an option to sort by a property.
   public init<Value>(_ path: KeyPath<Entity, EntityProperty<Value>>) {
     self.path = ImmutablePath(path)
   }
 }
 
-/// Puts the properties that entities can be sorted by together.
+/// Combines the properties that a closure lists.
 @resultBuilder
 public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
   /// Properties in their order.
@@ -60,7 +60,7 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
   { options }
 }
 
-/// A query that finds values for what the system has seen, such as a picture.
+/// A query that finds values for an input from the system, such as a search or the labels of a picture.
 ///
 ///     struct SongValueQuery: IntentValueQuery {
 ///       func values(for input: StringSearchCriteria) async throws -> [Song] {
@@ -69,12 +69,12 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
 ///     }
 ///     try await SongValueQuery().values(for: StringSearchCriteria(term: "Bell")).map(\.id)      // [2]
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
-  /// The type of the input that the system has seen.
+  /// The type of the input.
   associatedtype Input: Sendable
   /// The type of the collection of values that are found.
   associatedtype Result: ResultsCollection
   /// Makes a query.
   init()
-  /// The values for what the system has seen.
+  /// Returns the values that match the input.
   func values(for input: Input) async throws -> Result
 }

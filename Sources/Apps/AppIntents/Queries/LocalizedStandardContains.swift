@@ -1,8 +1,8 @@
 extension PredicateExpressions {
-  /// A search for one text in another as a person searches: capitals and accents do not count.
+  /// A test of whether one text contains another, ignoring case and diacritics.
   ///
-  /// `#Predicate { $0.name.localizedStandardContains(text) }` becomes this. Entity queries use it all the
-  /// time, and Foundation on Linux does not have it.
+  /// `#Predicate { $0.name.localizedStandardContains(text) }` expands to this. Entity queries often use it, and
+  /// Foundation on Linux lacks it.
   public struct StringLocalizedStandardContains<
     Root: PredicateExpression, Other: PredicateExpression
   >:

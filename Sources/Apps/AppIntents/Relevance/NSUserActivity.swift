@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// An activity of a person at this moment in an app, as App Intents files state it: above all, the entity in front of
-/// them.
+/// The person's current activity in an app: above all, the entity that they see.
 ///
 ///     let activity = NSUserActivity(activityType: "org.example.song")
 ///     activity.title = "Autumn"
@@ -9,8 +8,8 @@ internal import Synchronization
 ///     activity.becomeCurrent()              // suggestions about the song are raised
 ///     activity.resignCurrent()              // when it is not on the screen any more
 ///
-/// Foundation has no such type on Linux. Nothing is handed to another machine, and nothing is indexed: all that is made
-/// of it is what ``IntentPredictor/suggestions(at:context:entitiesOnScreen:limit:)`` knows of the screen.
+/// Foundation has no such type on Linux. This one is neither handed off to another machine nor indexed: its only effect
+/// is that ``IntentPredictor/suggestions(at:context:entitiesOnScreen:limit:)`` knows which entity is on the screen.
 open class NSUserActivity: NSObject {
   /// The kind of activity.
   public let activityType: String
@@ -18,33 +17,33 @@ open class NSUserActivity: NSObject {
   open var title: String?
   /// The data that the app needs to continue it.
   open var userInfo: [AnyHashable: Any]?
-  /// The keys of the data that it cannot do without.
+  /// The keys in `userInfo` without which the activity cannot be continued.
   open var requiredUserInfoKeys: Set<String>?
-  /// The words under which it may be looked for.
+  /// The keywords for a search.
   open var keywords: Set<String> = []
-  /// The attributes that a search may know.
+  /// The attributes for a search index.
   open var contentAttributeSet: CSSearchableItemAttributeSet?
   /// The address at which it can be continued in a browser.
   open var webpageURL: URL?
   /// The address that the person came from.
   open var referrerURL: URL?
-  /// The date after which it is of no use.
+  /// The date after which the activity is no longer useful.
   open var expirationDate: Date?
-  /// The identifier that tells it from others of the app.
+  /// The identifier that distinguishes the activity from others of the app.
   open var persistentIdentifier: String?
   /// The identifier of the content that the activity is about.
   open var targetContentIdentifier: String?
   /// The phrase that a person may say to do it again.
   open var suggestedInvocationPhrase: String?
-  /// True if the app is asked for the data before it is handed on.
+  /// True if the app should be asked to update `userInfo` before a handoff. It has no effect here.
   open var needsSave = false
-  /// True if it may be handed to another machine: none is there.
+  /// True if the activity may be handed off to another machine. It has no effect here.
   open var isEligibleForHandoff = true
-  /// True if it may be indexed: entities are, by `CSSearchableIndex`.
+  /// True if the activity may be indexed. It has no effect here: index entities with `CSSearchableIndex`.
   open var isEligibleForSearch = false
-  /// True if anybody may find it: nobody can.
+  /// True if the activity may be found in a public index. It has no effect here.
   open var isEligibleForPublicIndexing = false
-  /// True if it may be suggested: intents are.
+  /// True if the activity may be suggested. It has no effect here: donate intents to have them suggested.
   open var isEligibleForPrediction = false
 
   private let state = Mutex<(isValid: Bool, entity: EntityIdentifier?)>((true, nil))
@@ -66,13 +65,13 @@ open class NSUserActivity: NSObject {
     }
   }
 
-  /// Makes this the current activity, in place of any other of the app.
+  /// Makes this the app's current activity, replacing any other.
   open func becomeCurrent() {
     let (isValid, entity) = state.withLock { $0 }
     if isValid { Screen.shared.becomeCurrent(ObjectIdentifier(self), entity) }
   }
 
-  /// Ends being the current activity.
+  /// Stops being the app's current activity.
   open func resignCurrent() { Screen.shared.resign(ObjectIdentifier(self)) }
 
   /// Ends the activity; it cannot become current again.
@@ -81,13 +80,13 @@ open class NSUserActivity: NSObject {
     resignCurrent()
   }
 
-  /// Adds to the data that the app needs to continue it.
+  /// Adds entries to `userInfo`; a new value replaces one with the same key.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 }
 
-/// The content of the screen, by the app's own account.
+/// The content of the screen, as the app has declared it.
 final class Screen: Sendable {
   static let shared = Screen()
 

@@ -3,10 +3,9 @@
 ///     RelevantContext.date(from: monday8, to: monday8 + 3600)
 ///     RelevantContext.location(inferred: .work) == .location(inferred: .home)      // false
 ///
-/// Times are known by the clock. What else is known of the situation comes from whoever asks for
-/// suggestions, under the names `place` (`home`, `work`, `school`, `commute`, or an area's or a
-/// category's own name), `headphones` (`connected`), `workout` (`active`), `rings` (`incomplete`) and
-/// `sleep` (`wakeup`, `bedtime`).
+/// Dates are compared with the clock. All other situations are compared with the context of the request for
+/// suggestions, under the names `place` (`home`, `work`, `school`, `commute`, or the name of a region or a category),
+/// `headphones` (`connected`), `workout` (`active`), `rings` (`incomplete`) and `sleep` (`wakeup`, `bedtime`).
 public struct RelevantContext: Hashable, Sendable {
   enum Condition: Hashable, Sendable {
     case moment(Date)
@@ -31,34 +30,34 @@ public struct RelevantContext: Hashable, Sendable {
     case informational
   }
 
-  /// The time before and after a moment in which it is relevant: a quarter of an hour.
+  /// The time before and after a date during which it is relevant, in seconds.
   static let reach: TimeInterval = 15 * 60
 
-  /// The time around a moment.
+  /// The time within a quarter of an hour of a date.
   public static func date(_ date: Date) -> RelevantContext { .init(.moment(date)) }
-  /// The time around a moment that has a meaning.
+  /// The time within a quarter of an hour of a date. The kind makes no difference here.
   public static func date(_ date: Date, kind: DateKind) -> RelevantContext { .date(date) }
-  /// The time from one moment to another.
+  /// The time from one date to another, including both.
   ///
   ///     let happyHour = RelevantContext.date(from: monday8, to: monday8 + 3600)
   ///     happyHour == .date(from: monday8, to: monday8 + 7200)      // false
   public static func date(from start: Date, to end: Date) -> RelevantContext {
     .init(.interval(start, end))
   }
-  /// The time of an interval that has a meaning.
+  /// The time of an interval, including both ends. The kind makes no difference here.
   public static func date(interval: DateInterval, kind: DateKind = .default) -> RelevantContext {
     .date(from: interval.start, to: interval.end)
   }
-  /// The time of a range that has a meaning.
+  /// The time of a range, including both ends. The kind makes no difference here.
   public static func date(range: ClosedRange<Date>, kind: DateKind = .default) -> RelevantContext {
     .date(from: range.lowerBound, to: range.upperBound)
   }
-  /// The time of a range that has a meaning.
+  /// The time of a range, including both ends. The kind makes no difference here.
   public static func date(range: Range<Date>, kind: DateKind = .default) -> RelevantContext {
     .date(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// Places that a system can tell.
+  /// Places that a system can infer.
   public enum InferredLocation: String, Hashable, Sendable {
     case home, work, school, commute
   }
@@ -66,19 +65,19 @@ public struct RelevantContext: Hashable, Sendable {
   /// Kinds of places.
   public struct LocationCategory: Hashable, Sendable {
     let name: String
-    /// Makes a kind of places.
+    /// Makes a kind of places from its name.
     public init(_ name: String) { self.name = name }
   }
 
-  /// In an area; the caller says whether the person is there, by its identifier.
+  /// A situation in a region: the context's `place` is the region's identifier.
   public static func location(_ region: CLRegion) -> RelevantContext {
     .init("place", region.identifier)
   }
-  /// At a place that a system can tell.
+  /// A situation at an inferred place: the context's `place` is its name.
   public static func location(inferred place: InferredLocation) -> RelevantContext {
     .init("place", place.rawValue)
   }
-  /// At a place of a kind.
+  /// A situation at a place of a category: the context's `place` is the category's name.
   ///
   ///     RelevantContext.location(category: .cafe) == .location(category: .bakery)      // false
   public static func location(category: LocationCategory) -> RelevantContext {
@@ -94,14 +93,14 @@ public struct RelevantContext: Hashable, Sendable {
 
   /// The time around waking up or going to bed.
   public static func sleep(_ kind: SleepKind) -> RelevantContext { .init("sleep", kind.rawValue) }
-  /// While somebody exercises, or should.
+  /// The time during a workout, or while activity rings are incomplete.
   public static func fitness(_ kind: FitnessKind) -> RelevantContext {
     switch kind {
     case .workoutActive: .init("workout", "active")
     case .activityRingsIncomplete: .init("rings", "incomplete")
     }
   }
-  /// While headphones are connected.
+  /// The time while headphones are connected.
   public static func hardware(headphones kind: HeadphonesKind) -> RelevantContext {
     .init("headphones", kind.rawValue)
   }

@@ -2,15 +2,16 @@ internal import Synchronization
 
 /// A situation in which entities are worth offering.
 public struct AppEntityContext: Hashable, Sendable {
-  /// Situations of listening.
+  /// A situation in which the person listens to audio.
   public struct AudioContext: Hashable, Sendable {
     let condition: RelevantContext?
     let name: String
 
-    /// While something is played.
+    /// The time while audio is playing: the context's `audio` is `nowPlaying`.
     public static let nowPlaying = AudioContext(condition: nil, name: "nowPlaying")
 
-    /// While somebody exercises in some way.
+    /// The time during a workout: the context's `workout` is `active`, and its `activity`, if given, is the
+    /// name of the type.
     public static func workout(activityType: WorkoutActivityType) -> AudioContext {
       AudioContext(
         condition: .fitness(.workoutActive), name: "workout/" + activityType.rawValue)
@@ -44,9 +45,9 @@ public struct AppEntityContext: Hashable, Sendable {
 ///     try await RelevantEntities.shared.updateEntities(
 ///       [song], for: .audio(.workout(activityType: .running)))
 ///
-/// They live as long as the program.
+/// They are kept in memory, for as long as the program runs.
 public final class RelevantEntities: Sendable {
-  /// The one set that all share.
+  /// The shared instance.
   public static let shared = RelevantEntities()
 
   private let entities = Mutex<[AppEntityContext: [EntityIdentifier]]>([:])
@@ -98,7 +99,7 @@ public final class RelevantEntities: Sendable {
     entities.withLock { $0[context] ?? [] }
   }
 
-  /// The entities that are worth offering at a moment, with what else is known.
+  /// Returns the entities that are worth offering at a moment, given the context.
   func relevant(at date: Date, context: [String: String]) -> [EntityIdentifier] {
     entities.withLock { all in
       all.filter { $0.key.holds(at: date, context: context) }.flatMap { Array($0.value) }

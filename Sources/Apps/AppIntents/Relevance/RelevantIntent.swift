@@ -13,7 +13,8 @@ public struct RelevantIntent: Sendable {
   /// The situation.
   let relevance: RelevantContext
 
-  /// Makes a relevant intent of an intent and a situation.
+  /// Makes a relevant intent from an intent and a situation. There are no widgets on Linux, so the widget kind is
+  /// ignored.
   public init<Intent: WidgetConfigurationIntent>(
     _ intent: Intent, widgetKind: String, relevance: RelevantContext
   ) {
@@ -33,9 +34,9 @@ public struct RelevantIntent: Sendable {
 ///       RelevantIntent(ShowCity(), widgetKind: "weather", relevance: morning)
 ///     ])
 ///
-/// They live as long as the program.
+/// They are kept in memory, for as long as the program runs.
 public final class RelevantIntentManager: Sendable {
-  /// The one manager that all share.
+  /// The shared manager.
   public static let shared = RelevantIntentManager()
 
   private let intents = Mutex<[RelevantIntent]>([])

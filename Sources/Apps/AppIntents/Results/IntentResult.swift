@@ -8,7 +8,7 @@ public protocol IntentResult: Sendable {
   associatedtype OpensAppIntent: AppIntent = Never
   associatedtype Snippet: Sendable = Never
   associatedtype Dialog: Sendable = Never
-  /// The value, if it gives one.
+  /// The value that the intent returns; `nil` if it returns none.
   var value: Value? { get }
 }
 
@@ -24,32 +24,32 @@ public protocol ReturnsValue<Value>: IntentResult {}
 ///     }
 public protocol OpensIntent: IntentResult {}
 
-/// A result with something to say.
+/// A result with a dialog.
 ///
 ///     func perform() async throws -> some IntentResult & ProvidesDialog {
 ///       .result(dialog: "It is on its way.")
 ///     }
 public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
 
-/// A result with something to show; on Linux it is shown by what it says.
+/// A result with a view to show. Linux has no snippet views: the dialog is shown instead.
 ///
 ///     func perform() async throws -> some IntentResult & ProvidesDialog & ShowsSnippetView {
 ///       .result(dialog: "It is on its way.")
 ///     }
 public protocol ShowsSnippetView: IntentResult {}
 
-/// A result that is shown by another intent.
+/// A result that another intent shows.
 public protocol ShowsSnippetIntent: IntentResult {}
 
 /// A result, made by one of the `result` functions.
 public struct IntentResultContainer<
   Value: _IntentValue & Sendable, OpensAppIntent: AppIntent, Snippet: Sendable, Dialog: Sendable
 >: IntentResult, ReturnsValue, OpensIntent, ShowsSnippetIntent, ShowsSnippetView {
-  /// The value, if it gives one.
+  /// The value that the intent returns; `nil` if it returns none.
   public let value: Value?
-  /// The intent that follows, if one does.
+  /// The intent that follows; `nil` if none does.
   public let opensIntent: OpensAppIntent?
-  /// The words that a person hears or reads, if there are any.
+  /// The words that a person hears or reads; `nil` if there are none.
   public let dialog: Dialog?
 
   init(
@@ -63,7 +63,7 @@ public struct IntentResultContainer<
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 
-/// A result that may have something to say, and be followed by another intent, whatever the types of its parts.
+/// A result with its generic types erased, with its dialog and its following intent, if it has them.
 protocol TellingResult {
   var spokenDialog: IntentDialog? { get }
   var followingIntent: (any AppIntent)? { get }

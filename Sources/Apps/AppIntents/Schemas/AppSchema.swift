@@ -1,6 +1,6 @@
 /// The actions, entities and choices that are known by name across apps.
 ///
-/// A type that follows one says so with a macro, and has its title and its names from it:
+/// A type adopts a schema with a macro, which also gives it a title and names:
 ///
 ///     @AppIntent(schema: .mail.openDraft)
 ///     struct OpenNoteIntent {
@@ -15,9 +15,9 @@ public enum AppSchema {
   ///     schema.domain      // "photos"
   ///     schema.name        // "openAsset"
   public struct Intent: Hashable, Sendable {
-    /// The field it belongs to, such as `photos`.
+    /// The domain it belongs to, such as `photos`.
     public let domain: String
-    /// Its name in that field, such as `openAsset`.
+    /// Its name in that domain, such as `openAsset`.
     public let name: String
   }
 
@@ -26,21 +26,21 @@ public enum AppSchema {
   ///     let schema: AppSchema.Entity = .mail.draft
   ///     schema.name        // "draft"
   public struct Entity: Hashable, Sendable {
-    /// The field it belongs to, such as `photos`.
+    /// The domain it belongs to, such as `photos`.
     public let domain: String
-    /// Its name in that field, such as `asset`.
+    /// Its name in that domain, such as `asset`.
     public let name: String
   }
 
   /// A choice that is known by name, such as `.photos.assetType`.
   public struct Enum: Hashable, Sendable {
-    /// The field it belongs to, such as `photos`.
+    /// The domain it belongs to, such as `photos`.
     public let domain: String
-    /// Its name in that field, such as `assetType`.
+    /// Its name in that domain, such as `assetType`.
     public let name: String
   }
 }
 
-/// The name the schemas had at first.
+/// The former name of the schemas.
 @available(*, deprecated, renamed: "AppSchema")
 public typealias AssistantSchemas = AppSchema

@@ -1,4 +1,4 @@
-// What `@ComputedProperty` and `@DeferredProperty` write calls these; nothing else should.
+// Only for the code that `@ComputedProperty` and `@DeferredProperty` generate.
 extension EntityProperty {
   /// A property that holds what a getter has just returned.
   public convenience init(
@@ -8,7 +8,7 @@ extension EntityProperty {
     wrappedValue = value
   }
 
-  /// A property whose value is not known before its getter has run; only its key path is of use.
+  /// A property whose value is not known until its getter has run; only its key path is of use.
   public convenience init(deferred identifier: String, title: LocalizedStringResource? = nil) {
     self.init(
       title: title ?? LocalizedStringResource(stringLiteral: SchemaName.words(identifier)))

@@ -1,4 +1,4 @@
-/// Makes a computed property one of its entity's properties.
+/// Exposes a computed property as one of its entity's properties.
 ///
 ///     struct Restaurant: TransientAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Restaurant"
@@ -10,12 +10,13 @@
 ///     Restaurant().dishes                                    // 2
 ///     String(localized: Restaurant().$dishes.title)          // "Dishes"
 ///
-/// The getter stays as it is, and `$dishes` is the property as queries want it: `\.$dishes`.
+/// The getter stays as it is. The macro adds the entity property `$dishes`, which queries name by the key path
+/// `\.$dishes`.
 @attached(peer, names: prefixed(`$`))
 public macro ComputedProperty() =
   #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
 
-/// Makes a property whose getter waits or throws one of its entity's properties.
+/// Exposes a property whose getter is `async` or throws as one of its entity's properties.
 ///
 ///     struct Restaurant: TransientAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Restaurant"
@@ -25,8 +26,8 @@ public macro ComputedProperty() =
 ///     }
 ///     try await Restaurant().rating      // 4.5
 ///
-/// The getter stays as it is, and `$rating` is the property as queries want it: `\.$rating`. Its value is
-/// not known there.
+/// The getter stays as it is. The macro adds the entity property `$rating`, which queries name by the key path
+/// `\.$rating`; it holds no value.
 @attached(peer, names: prefixed(`$`))
 public macro DeferredProperty() =
   #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")

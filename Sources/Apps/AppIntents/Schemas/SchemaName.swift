@@ -1,4 +1,4 @@
-/// The words of a name in a program, as people write them.
+/// The words of an identifier, as people write them.
 enum SchemaName {
   private static let small: Set<String> = ["and", "from", "in", "of", "on", "the", "to", "with"]
 

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// Lets an enumeration whose cases hold one value each be a parameter: one that takes several types.
+/// Lets a parameter accept one of several types: an enumeration whose cases hold one value each.
 ///
 ///     @UnionValue
 ///     enum Attachment {
@@ -25,7 +25,7 @@ public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable 
   var unionCase: Cases { get }
   /// The value that the case holds.
   var unionValue: any Sendable { get }
-  /// The ways to make one, in the order of its cases. The macro writes this.
+  /// The makers of a value, one for each case, in their order. The macro writes this.
   static var __unionMakers: [_UnionMaker<Self>] { get }
   /// The representation of each case.
   static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }
@@ -66,8 +66,8 @@ extension AppUnionValue {
     try (unionValue as? any _IntentValue)?._recorded()
   }
 
-  /// The value that the log kept, in the case that would be kept alike; where there is none, in the first
-  /// case that it fits.
+  /// Returns the recorded value in the case that would record it the same way; if there is none, in the first case that
+  /// accepts it.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     var fitting: Self?
     var failure: (any Error)?
@@ -86,11 +86,11 @@ extension AppUnionValue {
   }
 }
 
-/// A way to make a union value of the value that one of its cases holds.
+/// A maker of a union value from the value that one of its cases holds.
 public struct _UnionMaker<Union: AppUnionValue>: Sendable {
   let rebuild: @Sendable (ParameterValue) async throws -> Union?
 
-  /// Makes a way of a case, which is a function.
+  /// Makes a maker from a case's constructor.
   public init<Value: _IntentValue>(_ make: @escaping @Sendable (Value) -> Union) {
     rebuild = { try await Value._rebuilt(from: $0).map(make) }
   }

@@ -1,20 +1,21 @@
 internal import Foresight
 
 extension CSSearchableIndex {
-  /// Adds entities to what can be found, each in the place of the same one as it was before; those that say so are
-  /// kept out.
+  /// Adds entities to the app's index, replacing earlier versions of them. An entity with `hideInSpotlight` is removed
+  /// instead.
   ///
   ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
   ///     let found = try await IntentPredictor.shared.search("autunm").first
   ///     found.map { String(localized: $0.displayRepresentation.title) }      // "Autumn"
   ///
-  /// It returns when they are on disk. All indexes of an app are one, whatever their names. What the person's settings
-  /// exclude is passed over without a word, as it is where donations are made.
+  /// It returns once they are on disk. All indexes of an app share their contents, whatever their names. Entities that
+  /// the person's settings exclude are silently left out, as they are from donations.
   ///
   /// - Parameters:
   ///   - appEntities: the entities.
-  ///   - priority: how important they are among those that fit as well, from 0 to 3.
-  /// - Throws: ``IntentDonationError/store(why:)``; of many, those that came first may be there.
+  ///   - priority: the rank among entities that match equally well, from 0 to 3, the most important.
+  /// - Throws: ``IntentDonationError/store(why:)``; if there are more than a thousand, the first of them may have been
+  ///   added.
   /// - Complexity: O(bytes of their texts).
   nonisolated(nonsending) public func indexAppEntities(
     _ appEntities: [some IndexedEntity], priority: Int = 0
@@ -32,7 +33,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Adds items, a thousand at a time, so that nobody else waits for all of them.
+  /// Adds items, a thousand at a time, so that other work with the store does not wait for all of them.
   static func add(_ items: [IndexedItem]) async throws {
     for start in stride(from: 0, to: items.count, by: 1000) {
       let batch = Array(items[start..<min(start + 1000, items.count)])
@@ -40,7 +41,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Removes entities, and every text that only they had, from what can be found and from the disk.
+  /// Removes entities from the index, and from the disk every text that only they had.
   ///
   ///     let index = CSSearchableIndex.default()
   ///     try await index.indexAppEntities(library.songs)
@@ -64,7 +65,7 @@ extension CSSearchableIndex {
     try await Self.change { try $0.removeAll(of: $1, kind: .entity, type: type) }
   }
 
-  /// Removes all that the app has indexed; its shortcuts are still found.
+  /// Removes everything that the app has indexed. Its shortcuts can still be found.
   ///
   ///     let index = CSSearchableIndex.default()
   ///     try await index.indexAppEntities(library.songs)

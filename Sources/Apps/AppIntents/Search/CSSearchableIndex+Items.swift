@@ -1,24 +1,25 @@
 internal import ForesightLog
 
 extension CSSearchableIndex {
-  /// Adds items to what can be found, each in the place of the same one as it was before.
+  /// Adds items to the app's index, replacing earlier versions of them.
   ///
   ///     let attributes = CSSearchableItemAttributeSet(contentType: .audio)
   ///     attributes.title = "Autumn"
   ///     let item = CSSearchableItem(uniqueIdentifier: "7", domainIdentifier: "albums", attributeSet: attributes)
   ///     try await CSSearchableIndex.default().indexSearchableItems([item])
   ///
-  /// An item that is associated with an entity is found as that. It returns when they are on disk.
+  /// A search that matches an item associated with an entity returns the entity. The function returns once the items
+  /// are on disk.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
-  /// - Complexity: O(bytes of their texts), and O(items that are there) where there are any of other groups.
+  /// - Complexity: O(bytes of their texts + items already indexed).
   nonisolated(nonsending) public func indexSearchableItems(_ items: [CSSearchableItem]) async throws
   {
     let source = DonationCenter.shared.source
     try await index(items.map { ($0.uniqueIdentifier, IndexedItem($0, source: source)) })
   }
 
-  /// Does the same, and calls a handler when it is done.
+  /// Adds items as `indexSearchableItems(_:)` does, then calls the handler: with an error if it failed.
   public func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -27,7 +28,7 @@ extension CSSearchableIndex {
     Self.finish(completionHandler) { try await self.index(items) }
   }
 
-  /// Removes items.
+  /// Removes items. An item that is associated with an entity stays: delete the entity.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
@@ -35,7 +36,8 @@ extension CSSearchableIndex {
     try await Self.remove { identifiers.contains($0.id) }
   }
 
-  /// Does the same, and calls a handler when it is done.
+  /// Removes items as `deleteSearchableItems(withIdentifiers:)` does, then calls the handler: with an error
+  /// if it failed.
   public func deleteSearchableItems(
     withIdentifiers identifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -45,7 +47,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Removes all items of some groups, and of the groups in them.
+  /// Removes all items of some groups and of their subgroups.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws
@@ -56,7 +58,8 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Does the same, and calls a handler when it is done.
+  /// Removes items as `deleteSearchableItems(withDomainIdentifiers:)` does, then calls the handler: with an error
+  /// if it failed.
   public func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -66,7 +69,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Removes all that the app has indexed, and tells when it is done.
+  /// Removes everything that the app has indexed, then calls the handler: with an error if it failed.
   public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil)
   {
     Self.finish(completionHandler) { try await self.deleteAllSearchableItems() }
@@ -87,7 +90,7 @@ extension CSSearchableIndex {
   }
 
   private func index(_ items: [(identifier: String, item: IndexedItem)]) async throws {
-    // One that has gone to another group, or to an entity, is still the same.
+    // First remove the earlier version of an item that has moved to another group or now stands for an entity.
     let groups = Dictionary(grouping: items, by: \.identifier).mapValues { items in
       items.map(\.item).filter(\.isPlain).map(\.type)
     }
@@ -97,7 +100,7 @@ extension CSSearchableIndex {
     try await Self.add(items.map(\.item))
   }
 
-  /// Removes the items without an entity that meet a condition.
+  /// Removes the items that stand for no entity and meet a condition.
   private static func remove(where isMeant: @escaping @Sendable (IndexedItem) -> Bool) async throws
   {
     try await change { entities, source in
@@ -112,10 +115,10 @@ extension CSSearchableIndex {
 }
 
 extension IndexedItem {
-  /// The type of items that are no entity; what follows is the group.
+  /// The type of items that stand for no entity; a colon and the group follow if there is one.
   private static let plainType = "CSSearchableItem"
 
-  /// An item as the index keeps it.
+  /// Makes the index's form of an item.
   init(_ item: CSSearchableItem, source: String) {
     let entity = item.entity ?? item.attributeSet.entity
     let attributes = item.attributeSet
@@ -127,12 +130,12 @@ extension IndexedItem {
       priority: entity?.priority ?? 0)
   }
 
-  /// True if it is no entity.
+  /// True if it stands for no entity.
   fileprivate var isPlain: Bool {
     kind == .entity && (type == Self.plainType || type.hasPrefix(Self.plainType + ":"))
   }
 
-  /// The group of one that is no entity.
+  /// The group of an item that stands for no entity; `nil` if it has none.
   fileprivate var domain: String? {
     isPlain && type != Self.plainType ? String(type.dropFirst(Self.plainType.count + 1)) : nil
   }

@@ -1,5 +1,5 @@
 extension CSSearchableItem {
-  /// Makes an item of an entity: under its title, with its attributes.
+  /// Makes an item for an entity, with the entity's attributes, and with its title if they name none.
   public convenience init(appEntity: some IndexedEntity, priority: Int = 0) {
     let attributes = appEntity.attributeSet
     if attributes.displayName == nil, attributes.title == nil {
@@ -11,14 +11,14 @@ extension CSSearchableItem {
     associateAppEntity(appEntity, priority: priority)
   }
 
-  /// Links the item with an entity, which is then what is found.
+  /// Links the item to an entity: a search that matches the item returns the entity.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
     entity = (Entity.persistentIdentifier, appEntity.id.entityIdentifierString, priority)
   }
 }
 
 extension CSSearchableItemAttributeSet {
-  /// Links the attributes with an entity, which is then what is found.
+  /// Links the attributes to an entity: a search that matches their item returns the entity.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
     entity = (Entity.persistentIdentifier, appEntity.id.entityIdentifierString, priority)
   }

@@ -1,7 +1,8 @@
-// What queries of indexed entities need not write themselves; an app's own function stands in its place.
+// Default implementations for queries of indexed entities. A function that the app declares itself takes precedence.
 
 extension EntityStringQuery where Entity: IndexedEntity, Result == [Entity] {
-  /// The indexed entities that fit a text, the best first: see ``IntentPredictor/search(_:at:context:limit:)``.
+  /// Returns the indexed entities that match a text, the best first and a hundred at most: see
+  /// ``IntentPredictor/search(_:at:context:limit:)``.
   ///
   ///     struct IndexedSongs: EntityStringQuery {
   ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
@@ -17,9 +18,9 @@ extension EntityStringQuery where Entity: IndexedEntity, Result == [Entity] {
 
 extension EntityPropertyQuery
 where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predicate<Entity> {
-  /// The indexed entities that fit all, or any, of some predicates, in the order that is asked for.
+  /// Returns the indexed entities that satisfy all of the predicates, or any of them, in the order of `sortedBy`.
   ///
-  /// - Complexity: O(indexed entities of the type): the query is asked for all of them.
+  /// - Complexity: O(indexed entities of the type): the query fetches all of them.
   public func entities(
     matching comparators: [Predicate<Entity>], mode: ComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
@@ -45,7 +46,7 @@ where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predic
 }
 
 extension Array where Element: AppEntity {
-  /// Entities in the order of their identifiers.
+  /// Returns the entities in the order of these identifiers.
   func ordered(as identifiers: [Element.ID]) -> [Element] {
     let places = Dictionary(
       identifiers.enumerated().map { ($1.entityIdentifierString, $0) },
@@ -58,7 +59,7 @@ extension Array where Element: AppEntity {
 }
 
 extension EntityQuerySort {
-  /// Returns true if one entity comes before another; `nil` where both are the same here.
+  /// Returns true if one entity comes before another; `nil` if this property does not decide their order.
   fileprivate func isBefore(_ first: Entity, _ second: Entity) -> Bool? {
     guard let first = first[keyPath: by] as? any ComparedProperty,
       let order = first.compare(to: second[keyPath: by]), order != .orderedSame
@@ -75,7 +76,7 @@ private protocol ComparedProperty {
 extension EntityProperty: ComparedProperty {
   fileprivate func compare(to other: Any) -> ComparisonResult? {
     guard let other = other as? EntityProperty<Value> else { return nil }
-    // What has no value comes last.
+    // A missing value counts as greater than any other: it comes last in ascending order.
     guard let first = Self.comparable(currentValue) else {
       return Self.comparable(other.currentValue) == nil ? .orderedSame : .orderedDescending
     }

@@ -1,8 +1,8 @@
 internal import ForesightLog
 
 extension IndexedItem {
-  /// An entity as the index keeps it: under its title; its synonyms and other names; its keywords, its indexed
-  /// properties, and the attributes that name something; its description and its text.
+  /// Makes the item of an entity. It is found by its title, its synonyms and other names, its keywords, its indexed
+  /// properties, the attributes that name something, its description and its text.
   init<Entity: IndexedEntity>(_ entity: Entity, source: String, priority: Int) {
     let (attributes, shown) = (entity.attributeSet, entity.displayRepresentation)
     self.init(
@@ -13,7 +13,7 @@ extension IndexedItem {
       names: (shown.synonyms + [shown.title]).map { String(localized: $0) }, priority: priority)
   }
 
-  /// Makes an item of some attributes, with its title, its subtitle and its other names.
+  /// Makes an item from attributes, a title, a subtitle and other names.
   init(
     _ attributes: CSSearchableItemAttributeSet, source: String, type: String, id: String,
     title: String, subtitle: String, names: [String], priority: Int

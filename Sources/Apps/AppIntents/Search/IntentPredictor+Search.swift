@@ -1,23 +1,22 @@
 internal import Foresight
 
 extension IntentPredictor {
-  /// Returns the parts of this app that fit a text: entities that were indexed, shortcuts, and intents that were
-  /// donated.
+  /// Returns the indexed entities, the shortcuts and the donated intents of this app that match a text.
   ///
   ///     try await OrderCoffee(.large).donate()
   ///     let found = try await IntentPredictor.shared.search("ordr")
   ///     found.first?.suggestion?.persistentIdentifier      // "OrderCoffee"
   ///
-  /// All words of the text have to fit: a word that begins so, or one with one letter wrong of four to seven, two of
-  /// eight and more. What fits without a wrong letter stands first; among these, and among the others, it counts how
-  /// well it fits and how probably it comes next. A text with all words of one of the app's negative phrases finds
-  /// none of its shortcuts.
+  /// Every word of the text has to match a word or the beginning of one. One letter may be wrong in a word of four to
+  /// seven letters, and two in a longer one. Results without a wrong letter come first; among these, and among the
+  /// others, the order depends on how well they match and how probably they come next. A text that contains all words
+  /// of one of the app's negative phrases finds none of its shortcuts.
   ///
   /// - Parameters:
-  ///   - text: what is looked for.
-  ///   - date: the moment to predict for.
-  ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
-  ///   - limit: the most results.
+  ///   - text: the text to search for.
+  ///   - date: the moment for which probabilities are predicted.
+  ///   - context: fields that describe the situation, added to those of ``IntentDonationManager/contextProvider``.
+  ///   - limit: the maximum number of results.
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func search(
     _ text: String, at date: Date = IntentPredictor.now, context: [String: String] = [:],
@@ -46,14 +45,15 @@ extension IntentPredictor {
     }
   }
 
-  /// The identifiers of indexed entities of a type that fit a text, the best first; of all, where there is no text.
+  /// Returns the identifiers of the indexed entities of a type that match a text, the best first; of all of them if the
+  /// text is `nil`.
   func identifiers<Entity: IndexedEntity>(
     of type: Entity.Type, matching text: String?, limit: Int
   ) async throws -> [Entity.ID] {
     let center = DonationCenter.shared
     let source = center.source
     let name = Entity.persistentIdentifier
-    // An index that cannot be read is told anew, by an app that knows how.
+    // If the index cannot be read, let the app's query fill it again, if the query is able to.
     if let query = Entity.defaultQuery as? any IndexedEntityQuery,
       try await center.run({ try $0.entities.state() }) == .unusable
     {

@@ -1,6 +1,6 @@
 internal import Foresight
 
-/// Something of the app that was found by its text.
+/// An entity, a shortcut or an intent of the app that a search has found.
 ///
 ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
 ///     let found = try await IntentPredictor.shared.search("bells")[0]
@@ -18,7 +18,7 @@ public struct IntentSearchResult: Sendable, Identifiable {
   }
 
   private let result: SearchResult
-  /// The suggestion that the intent would be; `nil` for an entity.
+  /// The intent or shortcut as a suggestion, which can be performed; `nil` for an entity.
   public let suggestion: IntentSuggestion?
 
   init(_ result: SearchResult, _ suggestion: IntentSuggestion?) {
@@ -37,7 +37,7 @@ public struct IntentSearchResult: Sendable, Identifiable {
   public var id: String { "\(result.kind.rawValue)\u{0}\(result.type)\u{0}\(result.id)" }
   /// The persistent identifier of the entity's type, or of the intent.
   public var persistentIdentifier: String { result.type }
-  /// The entity's identifier as text; `nil` for what is none.
+  /// The entity's identifier as text; `nil` for a shortcut or an intent.
   ///
   ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
   ///     try await IntentPredictor.shared.search("bells")[0].entityIdentifier      // "2"
@@ -48,7 +48,7 @@ public struct IntentSearchResult: Sendable, Identifiable {
       title: LocalizedStringResource(stringLiteral: result.title),
       subtitle: result.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
   }
-  /// True if it fits without a wrong letter.
+  /// True if it matches without a wrong letter.
   ///
   ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
   ///     try await IntentPredictor.shared.search("bells")[0].isExact      // true
@@ -57,7 +57,7 @@ public struct IntentSearchResult: Sendable, Identifiable {
   /// The probability that this, or an intent about it, is done next in the app.
   public var probability: Double { result.probability }
 
-  /// The entity, asked of its query; `nil` where it is of another type, or gone.
+  /// Fetches the entity through its query; returns `nil` if it is of another type or no longer exists.
   ///
   /// - Throws: what the query throws.
   public func entity<Entity: AppEntity>(of type: Entity.Type) async throws -> Entity? {

@@ -7,7 +7,7 @@ public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _Intent
 {
   let erased: ErasedPresentation
 
-  /// Makes a presentation of a parameter, a sentence and the values to offer.
+  /// Makes a presentation from a parameter, a sentence and the values to offer.
   public init(
     for path: KeyPath<Intent, IntentParameter<Value>>,
     summary: AppShortcutParameterPresentationSummary<Intent>,
@@ -15,7 +15,7 @@ public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _Intent
   ) {
     let parameter = ImmutablePath(path)
     erased = ErasedPresentation(collections: optionsCollections()) { option in
-      // The sentence is that of an intent which has this value and no other.
+      // Filled in from an intent that has this value and no other.
       let intent = Intent()
       guard let value = option as? Value ?? ((option as? Value.UnwrappedType) as? Value) else {
         return nil
@@ -33,7 +33,7 @@ struct ErasedPresentation: Sendable {
   let text: @Sendable (any Sendable) -> String?
 }
 
-/// The sentence that a value is offered with.
+/// The sentence with which a value is offered.
 public struct AppShortcutParameterPresentationSummary<Intent: AppIntent>: Sendable {
   let sentence: IntentParameterSummaryString<Intent>
 
@@ -48,7 +48,7 @@ public struct AppShortcutOptionsCollection: Sendable {
   let provider: any DynamicOptionsProvider
   let title: LocalizedStringResource
 
-  /// Makes a collection of what provides the values.
+  /// Makes a collection from the provider of its values.
   public init(
     _ provider: any DynamicOptionsProvider, title: LocalizedStringResource,
     systemImageName: String? = nil
@@ -58,7 +58,7 @@ public struct AppShortcutOptionsCollection: Sendable {
   }
 }
 
-/// Puts collections that stand one below the other together.
+/// Combines the collections that a closure lists.
 @resultBuilder
 public enum AppShortcutOptionsCollectionsBuilder {
   /// Collections in their order.

@@ -12,17 +12,17 @@ public enum AppShortcutPhraseToken: Hashable, Sendable {
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
   let pieces: [SentencePiece<Intent>]
 
-  /// Makes a phrase of a text.
+  /// Makes a phrase from a text.
   public init(stringLiteral value: String) { pieces = [.literal(value)] }
-  /// Makes a phrase with places.
+  /// Makes a phrase with placeholders for parameters and for the app's name.
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  /// The phrase with an intent's values; a parameter without one is named.
+  /// Returns the phrase with an intent's values; the title stands in for a parameter without a value.
   func text(for intent: Intent, applicationName: String) -> String {
     pieces.map { $0.text(for: intent, applicationName: applicationName) }.joined()
   }
 
-  /// The phrase with places for values.
+  /// Returns the phrase as a pattern with placeholders for values.
   func pattern(of intent: Intent, applicationName: String) -> PhrasePattern {
     let names = IntentRecord.parameters(of: intent)
     return PhrasePattern(
@@ -41,13 +41,13 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
   public typealias StringInterpolation = IntentParameterSummaryString<Intent>.StringInterpolation
 }
 
-/// A phrase that a person may say and does not mean for the app.
+/// A phrase that resembles the app's but is not meant for it.
 ///
 ///     let phrases: [NegativeAppShortcutPhrase] = ["Close \(.applicationName)", "Call the café"]
 public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 
-  /// Makes a phrase of a text.
+  /// Makes a phrase from a text.
   public init(stringLiteral value: String) { text = value }
   /// Makes a phrase with the app's name in it.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
@@ -67,7 +67,7 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
   }
 }
 
-/// All that a person may say that is not meant for the app.
+/// The phrases that are not meant for the app.
 ///
 ///     static var negativePhrases: NegativeAppShortcutPhrases {
 ///       NegativeAppShortcutPhrases { "Call \(.applicationName)" }
@@ -79,13 +79,13 @@ public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, S
   public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
   /// Makes a collection of phrases.
   public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { self.phrases = phrases }
-  /// Makes a collection of phrases that stand one below the other.
+  /// Makes a collection of the phrases that a closure lists.
   public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
     self.phrases = phrases()
   }
 }
 
-/// Puts phrases that stand one below the other together.
+/// Combines the phrases that a closure lists.
 @resultBuilder
 public enum NegativeAppShortcutPhrasesBuilder {
   /// One phrase.
@@ -114,7 +114,7 @@ public enum NegativeAppShortcutPhrasesBuilder {
   ) -> NegativeAppShortcutPhrases { NegativeAppShortcutPhrases(phrases: phrases) }
 }
 
-/// Phrases, in either of the two ways they are written.
+/// Negative phrases, in either of the two types in which apps declare them.
 public protocol _NegativePhraseCollection: Sendable {
   /// The phrases in their order.
   var _phrases: [NegativeAppShortcutPhrase] { get }

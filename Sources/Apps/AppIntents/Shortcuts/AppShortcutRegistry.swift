@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The shortcuts that the program has declared since it began.
 enum AppShortcutRegistry {
-  /// The shortcuts by the names of their providers, with the phrases that are not meant for them.
+  /// The shortcuts and the negative phrases of each provider, keyed by the provider's name.
   private static let declared = Mutex<[String: (shortcuts: [AppShortcut], phrases: [String])]>([:])
 
   /// All shortcuts, in an order that is the same at each start.
@@ -11,7 +11,7 @@ enum AppShortcutRegistry {
     declared.withLock { $0.sorted { $0.key < $1.key }.flatMap(\.value.shortcuts) }
   }
 
-  /// Takes a provider's shortcuts in place of those it gave before.
+  /// Replaces a provider's shortcuts and negative phrases.
   static func update(for provider: any AppShortcutsProvider.Type) {
     let shortcuts = provider.appShortcuts
     let phrases = provider.negativePhrases._phrases.map(\.text)
@@ -19,7 +19,7 @@ enum AppShortcutRegistry {
     keep(Self.shortcuts.filter { $0.intentType.isDiscoverable })
   }
 
-  /// Tells the store, so that other programs of the app, and its next run, know them too.
+  /// Writes the shortcuts to the store, so that other programs of the app, and its next run, know them too.
   private static func keep(_ shortcuts: [AppShortcut]) {
     let declared = shortcuts.map { shortcut in
       let type = shortcut.intentType
@@ -37,7 +37,7 @@ enum AppShortcutRegistry {
     }
   }
 
-  /// The shortcuts as a search finds them: by what they are called and by their phrases.
+  /// Returns the items by which a search finds the shortcuts: their names and phrases, and the negative phrases.
   private static func items(_ shortcuts: [AppShortcut], _ source: String) -> [IndexedItem] {
     var items: [IndexedItem] = []
     for shortcut in shortcuts {
@@ -58,7 +58,7 @@ enum AppShortcutRegistry {
       }
   }
 
-  /// The values that a shortcut was declared with in this process; none where it was not.
+  /// Returns the values that a shortcut was declared with in this process; none if it was not declared.
   static func values(ofIntent identifier: String, name: String) -> Fields {
     let shortcut = shortcuts.first {
       $0.intentType.persistentIdentifier == identifier && $0.name == name
@@ -66,10 +66,10 @@ enum AppShortcutRegistry {
     return shortcut.map { values(of: $0.intent) } ?? [:]
   }
 
-  /// The values that an intent holds, as the log keeps them.
+  /// Returns the values that an intent holds, as the log records them.
   static func values(of intent: some AppIntent) -> Fields {
     IntentRecord.parameters(of: intent).reduce(into: Fields()) { values, entry in
-      // What is not set is asked for later.
+      // The person is asked later for a value that is not set.
       values[entry.name] = try? entry.parameter.recorded()
     }
   }

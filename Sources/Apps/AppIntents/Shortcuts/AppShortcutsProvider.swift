@@ -1,6 +1,6 @@
 internal import ForesightHosting
 
-/// The shortcuts that an app offers from the beginning.
+/// A type that provides the shortcuts an app offers even before any donation.
 ///
 ///     struct CafeShortcuts: AppShortcutsProvider {
 ///       static var appShortcuts: [AppShortcut] {
@@ -17,15 +17,15 @@ public protocol AppShortcutsProvider {
 
   /// The shortcuts.
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-  /// The colour they are shown in.
+  /// The color of the shortcuts' tiles. It has no effect here.
   static var shortcutTileColor: ShortcutTileColor { get }
-  /// A collection of phrases, or a list of them: apps write both, and a requirement of one type would
-  /// silently pass over the other.
+  /// The type of the negative phrases: a collection, or a list. Apps use both; if the requirement had a fixed type, the
+  /// default would silently be used in place of a declaration of the other type.
   associatedtype _NegativePhrases: _NegativePhraseCollection = NegativeAppShortcutPhrases
-  /// The phrases that a person may say and does not mean for the app.
+  /// The phrases that resemble the app's but are not meant for it.
   @NegativeAppShortcutPhrasesBuilder
   static var negativePhrases: _NegativePhrases { get }
-  /// The rules by which the app could do something by itself. This is an addition to Apple's interface.
+  /// The rules by which the app offers to do something automatically. This is an addition to Apple's interface.
   static var automations: [Automation] { get }
 }
 
@@ -45,13 +45,13 @@ extension AppShortcutsProvider where _NegativePhrases == NegativeAppShortcutPhra
   public static var negativePhrases: NegativeAppShortcutPhrases { .init(phrases: []) }
 }
 
-/// The colours that shortcuts are shown in.
+/// The colors of shortcuts' tiles.
 public enum ShortcutTileColor: Hashable, Sendable, CaseIterable {
   case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple
   case red, tangerine, teal, yellow
 }
 
-/// Puts shortcuts that stand one below the other together.
+/// Combines the shortcuts that a closure lists.
 @resultBuilder
 public enum AppShortcutsBuilder {
   /// One shortcut.
@@ -74,7 +74,7 @@ public enum AppShortcutsBuilder {
   public static func buildEither(second shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
 }
 
-/// An intent that an app offers from the beginning, and what a person says to run it.
+/// An intent that an app offers even before any donation, and the phrases that run it.
 ///
 ///     AppShortcut(
 ///       intent: PayBill(), phrases: ["Pay in \(.applicationName)"], shortTitle: "Pay",
@@ -87,7 +87,7 @@ public struct AppShortcut: Sendable {
   private(set) var parameterPresentation: ErasedPresentation?
   /// The phrases that run it, with the app's name in them.
   let phrases: @Sendable (_ applicationName: String) -> [String]
-  /// The phrases that run it, with the app's name in them and places for values.
+  /// The patterns of the phrases, with the app's name and placeholders for values.
   let patterns: @Sendable (_ applicationName: String) -> [PhrasePattern]
 
   /// Makes a shortcut.

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A rule by which one of the app's intents could be done by itself, for the person to accept or to refuse.
+/// A rule by which the app offers to perform one of its intents automatically. The person accepts or refuses it.
 ///
 ///     struct CafeAutomations: AppShortcutsProvider {
 ///       static var appShortcuts: [AppShortcut] { [] }
@@ -13,12 +13,13 @@ internal import ForesightValues
 ///     }
 ///     CafeAutomations.automations.count      // 2
 ///
-/// ``AppIntentsHost`` makes them known; `foresight automations` lists those of which the person did what they are about at
-/// least once, and nothing is done before they accept one there. It is done as they did it last, is announced ten seconds
-/// before, and is never something that deletes, or that asks for authentication. Once accepted it asks again when it was
-/// stopped more often than not. This is an addition to Apple's interface.
+/// ``AppIntentsHost`` publishes the rules. `foresight automations` lists a rule once the person has done each of its
+/// intents, and nothing is performed until the person accepts it there. The intent is then performed with the values
+/// that are most probable at the moment, after an announcement of ten seconds. An intent that deletes something or asks
+/// for authentication is never performed automatically. An accepted rule asks again if the intent followed on fewer
+/// than two in five of its recent occasions. This is an addition to Apple's interface.
 public struct Automation: Hashable, Sendable {
-  /// The days of the week on which it holds.
+  /// The days of the week on which a rule holds.
   public enum Days: String, Hashable, Sendable, CaseIterable {
     case all
     /// Monday to Friday.
@@ -29,13 +30,13 @@ public struct Automation: Hashable, Sendable {
 
   let offer: AutomationOffer
 
-  /// Makes a rule by which an intent is done after another one of the app.
+  /// Makes a rule by which an intent is performed after another one of the app.
   ///
   /// - Parameters:
-  ///   - deed: the intent that is done.
-  ///   - cause: the intent that it follows; the rule is not offered where it is the same.
-  ///   - duration: the time after it in which the deed makes sense, in whole seconds, up to a day.
-  ///   - days: the days on which it holds.
+  ///   - deed: the intent that is performed.
+  ///   - cause: the intent that it follows; if it is the same as the deed, the rule is not offered.
+  ///   - duration: the longest time from the cause to the deed, in whole seconds, from one second to a day.
+  ///   - days: the days of the week on which the rule holds.
   public init<Deed: AppIntent, Cause: AppIntent>(
     of deed: Deed.Type, after cause: Cause.Type, within duration: Duration = .seconds(300),
     on days: Days = .all
@@ -46,13 +47,13 @@ public struct Automation: Hashable, Sendable {
       days: days.rawValue)
   }
 
-  /// Makes a rule by which an intent is done in an hour of the day.
+  /// Makes a rule by which an intent is performed in an hour of the day.
   ///
   /// - Parameters:
-  ///   - deed: the intent that is done.
-  ///   - hour: the hour at which the hour begins, by the person's clock, from 0 to 23; the rule is not offered for others.
+  ///   - deed: the intent that is performed.
+  ///   - hour: the local hour at which it begins, from 0 to 23; the rule is not offered for any other value.
   ///   - minute: the minute at which it begins, from 0 to 59.
-  ///   - days: the days on which it holds.
+  ///   - days: the days of the week on which the rule holds.
   public init<Deed: AppIntent>(
     of deed: Deed.Type, inHourFrom hour: Int, minute: Int = 0, on days: Days = .all
   ) {

@@ -7,16 +7,16 @@ struct DeclaredShortcut: Hashable, Sendable {
   var intent: String
   /// The name that a person reads.
   var name: String
-  /// The name by which the app's program finds the intent's type.
+  /// The mangled name by which the app's program finds the intent's type.
   var typeName: String?
   /// True if it may be suggested only where the context says that `unlocked` is true.
   var needsUnlock = false
 }
 
 extension DonationLog {
-  /// Puts a source's shortcuts in the place of those it had; call it inside ``write(_:)``.
+  /// Replaces a source's shortcuts; call it inside ``write(_:)``.
   func setShortcuts(_ shortcuts: [DeclaredShortcut], of source: String) throws {
-    // An app does so at every start: what is the same is not written again.
+    // Apps do so at every start: skip the write if nothing has changed.
     if try self.shortcuts(of: source) == shortcuts { return }
     try connection.run("DELETE FROM shortcut WHERE source = ?", source)
     for (place, shortcut) in shortcuts.enumerated() {

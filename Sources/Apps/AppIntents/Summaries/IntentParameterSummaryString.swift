@@ -1,19 +1,19 @@
-/// A sentence with places for parameters.
+/// A sentence with placeholders for parameters.
 ///
 ///     let sentence: IntentParameterSummaryString<OrderCoffee> = "Order \(\.$cups) \(\.$size) coffees"
 ///
-/// A parameter without a value is named instead.
+/// A parameter without a value is shown by its title.
 public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInterpolation,
   Sendable
 {
   let pieces: [SentencePiece<Intent>]
 
-  /// Makes a sentence without places.
+  /// Makes a sentence without placeholders.
   public init(stringLiteral value: String) { pieces = [.literal(value)] }
-  /// Makes a sentence with places.
+  /// Makes a sentence with placeholders.
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  /// The sentence with the values of an intent.
+  /// Returns the sentence with the values of an intent.
   func text(for intent: Intent) -> String {
     pieces.map { $0.text(for: intent, applicationName: DonationCenter.shared.source) }.joined()
   }
@@ -26,7 +26,7 @@ public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStri
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds a piece of text.
     public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
-    /// Adds a place for a parameter.
+    /// Adds a placeholder for a parameter.
     public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
     {
       pieces.append(.parameter(ImmutablePath(path)))
@@ -44,7 +44,7 @@ enum SentencePiece<Intent: AppIntent>: Sendable {
   case parameter(ImmutablePath<PartialKeyPath<Intent>>)
   case applicationName
 
-  /// The piece with the values of an intent; a parameter without one is named.
+  /// Returns the piece with the values of an intent; the title stands in for a parameter without a value.
   func text(for intent: Intent, applicationName: String) -> String {
     switch self {
     case .literal(let text): text

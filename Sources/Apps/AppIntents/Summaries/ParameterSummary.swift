@@ -19,7 +19,7 @@ public protocol ParameterSummary {
 public struct _SummarySentence: Hashable, Sendable {
   /// The sentence.
   public let text: String
-  /// The names of the parameters below it.
+  /// The titles of the parameters below it.
   public let below: [String]
 }
 
@@ -34,7 +34,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
   private(set) var sentence: IntentParameterSummaryString<Intent>?
   private(set) var below: [ImmutablePath<PartialKeyPath<Intent>>] = []
 
-  /// The intent's title.
+  /// Makes a summary that consists of the intent's title.
   public init() {}
 
   /// Makes a sentence.
@@ -51,7 +51,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
     below = parameters().map { ImmutablePath($0) }
   }
 
-  /// The intent's title with parameters below it.
+  /// Makes a summary that consists of the intent's title, with parameters below it.
   public init(
     @ParameterSummaryKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
   ) {
@@ -69,11 +69,11 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
 }
 
 extension Never: ParameterSummary {
-  /// No sentence, of a summary that cannot exist.
+  /// No sentence: there is no value of `Never`.
   public func _sentence(for intent: any AppIntent) -> _SummarySentence? { switch self {} }
 }
 
-/// Puts the parts of a summary together.
+/// Builds the summary that a closure contains.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
   /// One summary as it is.
@@ -82,7 +82,7 @@ public enum ParameterSummaryBuilder<Intent: AppIntent> {
   }
 }
 
-/// Puts the parameters that stand below a sentence together.
+/// Combines the parameters that a closure lists for display below a sentence.
 @resultBuilder
 public enum ParameterSummaryKeyPathsBuilder<Intent: AppIntent> {
   /// One parameter.

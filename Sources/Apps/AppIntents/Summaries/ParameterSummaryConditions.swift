@@ -34,8 +34,7 @@ public enum ParameterSummaryOrderOperator: Hashable, Sendable {
   case greaterThanOrEqualTo
 }
 
-/// A condition on the order of a parameter's value and another, by the name that is written out where an operator
-/// stands alone.
+/// The operator of a condition on order, by the name that apps write when they spell out its type.
 public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 
 /// One summary where a condition holds, and another where it does not.
@@ -69,7 +68,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     alternative = otherwise()
   }
 
-  /// Chooses by whether a parameter has a value; nothing is said where it does not hold.
+  /// Chooses by whether a parameter has a value; there is no summary if the condition does not hold.
   public init<Value>(
     _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryPresenceOperator,
     @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary
@@ -89,7 +88,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     alternative = otherwise()
   }
 
-  /// Chooses by whether a parameter has this value; nothing is said where it does not hold.
+  /// Chooses by whether a parameter has this value; there is no summary if the condition does not hold.
   public init<Value>(
     _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryEqualityOperator,
     _ value: Value.UnwrappedType,
@@ -131,7 +130,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     alternative = otherwise()
   }
 
-  /// Chooses by the widget's size: there is none on Linux, so it equals nothing.
+  /// Chooses by the widget's size. There are no widgets on Linux, so no size is equal.
   public init(
     widgetFamily operation: ParameterSummaryEqualityOperator, _ family: IntentWidgetFamily,
     @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
@@ -142,7 +141,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     alternative = otherwise()
   }
 
-  /// Chooses by the widget's size: there is none on Linux, so it is one of none.
+  /// Chooses by the widget's size. There are no widgets on Linux, so the condition never holds.
   public init(
     widgetFamily operation: ParameterSummaryMembershipOperator, _ families: [IntentWidgetFamily],
     @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
@@ -158,7 +157,7 @@ extension IntentParameter {
   /// The value without its optional.
   var unwrappedValue: Value.UnwrappedType? { currentValue as? Value.UnwrappedType }
 
-  /// Returns true if the log would take its value and another for the same.
+  /// Returns true if the log would record its value and another alike.
   func has(_ other: Value.UnwrappedType) -> Bool {
     guard let value = unwrappedValue, let first = try? value._recorded(),
       let second = try? other._recorded()

@@ -1,4 +1,4 @@
-/// One of several summaries, by a parameter's value.
+/// One of several summaries, chosen by a parameter's value.
 ///
 ///     @Parameter(title: "Size") var size: CoffeeSize
 ///     @Parameter(title: "Milk") var milk: String?
@@ -12,7 +12,7 @@
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Sendable>:
   ParameterSummary
 {
-  /// Each summary, and whether it is for an intent.
+  /// Each summary, with a test of whether it is meant for an intent.
   private let cases: [(isMeant: (Intent) -> Bool, summary: any ParameterSummary)]
 
   /// Chooses by a parameter's value.
@@ -67,7 +67,7 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
     }
   }
 
-  /// Chooses by the widget's size: there is none on Linux, so it is the default case.
+  /// Chooses by the widget's size. There are no widgets on Linux, so the default case is used.
   public init(
     _ token: ParameterSummaryWidgetFamilyToken,
     @ParameterSummarySwitchBuilder<Intent, Value> _ cases: () -> [_ParameterSummaryCase<
@@ -98,7 +98,7 @@ public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sen
   let values: [Value.UnwrappedType]?
   let summary: any ParameterSummary
 
-  /// Returns true if it is for all values that are left, or if one of its own is the current one.
+  /// Returns true if this is the default case, or one of its values is the current one.
   func applies(_ isCurrent: (Value.UnwrappedType) -> Bool) -> Bool {
     values?.contains(where: isCurrent) ?? true
   }
@@ -157,7 +157,7 @@ public struct ParameterSummaryDefaultCaseCondition<
   }
 }
 
-/// Puts the cases of a choice together.
+/// Combines the cases that a closure lists.
 @resultBuilder
 public enum ParameterSummarySwitchBuilder<Intent: AppIntent, Value: _IntentValue & Sendable> {
   /// One case.

@@ -3,7 +3,7 @@ extension DisplayRepresentation {
   public struct Components: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Makes one of its bits.
+    /// Makes a set of parts from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Title, subtitle and other names.
@@ -14,7 +14,7 @@ extension DisplayRepresentation {
     public static let all: Components = [.text, .image]
   }
 
-  /// The representation with nothing but some parts; a title it always has.
+  /// Returns the representation reduced to some of its parts; the title always stays.
   func reduced(to components: Components) -> DisplayRepresentation {
     var reduced = self
     if !components.contains(.image) { reduced.image = nil }

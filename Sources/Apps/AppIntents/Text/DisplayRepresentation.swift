@@ -54,19 +54,19 @@ public struct DisplayRepresentation: Hashable, Sendable {
     let isTemplate: Bool?
     let displayStyle: DisplayStyle
 
-    /// Makes a picture of the app's own resources.
+    /// Makes a picture from the app's own resources.
     public init(
       named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
     ) {
       self.init(.named(name), isTemplate, displayStyle)
     }
 
-    /// Makes a picture of the system's symbols.
+    /// Makes a picture from one of the system's symbols.
     public init(systemName name: String, isTemplate: Bool? = nil) {
       self.init(.systemName(name), isTemplate, .default)
     }
 
-    /// Makes a picture of the system's symbols, in some colours or sizes.
+    /// Makes a picture from one of the system's symbols. The color and the configuration have no effect here.
     public init(systemName name: String, tintColor: Any?, symbolConfiguration: Any? = nil) {
       self.init(.systemName(name), nil, .default)
     }
@@ -76,7 +76,7 @@ public struct DisplayRepresentation: Hashable, Sendable {
       self.init(.data(data), isTemplate, displayStyle)
     }
 
-    /// Makes a picture from a file's place.
+    /// Makes a picture from the file at a URL. The width and the height have no effect here.
     public init(
       url: URL, width: Double? = nil, height: Double? = nil, isTemplate: Bool? = nil,
       displayStyle: DisplayStyle = .default
@@ -113,7 +113,7 @@ public protocol InstanceDisplayRepresentable {
   var displayRepresentation: DisplayRepresentation { get }
 }
 
-/// A type that can be named, and its values shown.
+/// A type that has a name to show, and whose values can be shown.
 public protocol DisplayRepresentable: TypeDisplayRepresentable, InstanceDisplayRepresentable,
   CustomLocalizedStringResourceConvertible
 {}

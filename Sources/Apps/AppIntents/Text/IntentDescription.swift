@@ -9,9 +9,9 @@ public struct IntentDescription: Hashable, Sendable {
   public var descriptionText: LocalizedStringResource
   /// The group that the intent belongs to.
   public var categoryName: LocalizedStringResource?
-  /// Words under which a person may look for it.
+  /// Keywords by which a person may search for it.
   public var searchKeywords: [LocalizedStringResource]
-  /// The name of the value that it gives.
+  /// The name of the value that the intent returns.
   public var resultValueName: LocalizedStringResource?
 
   /// Makes a description.
@@ -38,11 +38,10 @@ extension IntentDescription: ExpressibleByStringInterpolation {
   }
 }
 
-/// A type that describes itself, in whichever of two ways the description is written.
+/// A type that describes itself, with an optional description or one that is not optional.
 ///
-/// `static let description = IntentDescription("…")` is the common spelling, and its type is not
-/// optional; it would not be the witness of an optional requirement. A type of its own for the
-/// requirement lets both spellings be.
+/// The common spelling, `static let description = IntentDescription("…")`, has a type that is not optional, so it could
+/// not satisfy a requirement of an optional type. An associated type allows both spellings.
 public protocol _IntentDescribing {
   associatedtype _Description = IntentDescription?
   /// The description of what it does.

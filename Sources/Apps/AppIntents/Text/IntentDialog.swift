@@ -1,16 +1,16 @@
-/// The words for a person: in full for one who listens, and shorter for one who looks.
+/// The words for a person: a full text to be spoken, and a shorter one to be read beside what is on the screen.
 ///
 ///     IntentDialog("Your coffee is ready.")
 ///     IntentDialog(full: "I ordered a large coffee.", supporting: "Ordered.")
 public struct IntentDialog: Hashable, Sendable {
   /// The full text.
   public var full: LocalizedStringResource
-  /// The shorter text, where the rest can be seen.
+  /// The shorter text, for use where the rest can be seen.
   ///
   ///     let dialog = IntentDialog(full: "I ordered a large coffee.", supporting: "Ordered.")
   ///     dialog.supporting.map { String(localized: $0) }      // "Ordered."
   public var supporting: LocalizedStringResource?
-  /// The name of a picture of the system's symbols.
+  /// The name of one of the system's symbols.
   public var systemImageName: String?
 
   /// Makes a dialog.

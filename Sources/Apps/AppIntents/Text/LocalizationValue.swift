@@ -1,5 +1,5 @@
 extension String {
-  /// A text with values in it, which still knows what is text and what is value.
+  /// A text with values in it, which keeps the text and the values apart.
   ///
   ///     let value: String.LocalizationValue = "Order \(2) cups"
   ///     String(localized: value)                        // "Order 2 cups"
@@ -18,15 +18,15 @@ extension String {
 }
 
 extension String.LocalizationValue: ExpressibleByStringInterpolation {
-  /// The kinds of a value that is not known yet.
+  /// The kinds of placeholders for values that are not known yet.
   public enum Placeholder: Hashable, Sendable {
     /// A whole number.
     case int
     /// A whole number that is not negative.
     case uint
-    /// A number of less precision.
+    /// A single-precision number.
     case float
-    /// A number.
+    /// A double-precision number.
     case double
     /// Anything else.
     case object
@@ -81,7 +81,7 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
       append("%@", String(localized: value))
     }
 
-    /// Adds a value as it wants to be shown.
+    /// Adds a value by its text for people.
     public mutating func appendInterpolation(
       _ value: some CustomLocalizedStringResourceConvertible
     ) {
@@ -93,7 +93,7 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
       append("%lld", "\(value)")
     }
 
-    /// Adds a whole number as a format shows it.
+    /// Adds a whole number in a `printf` format.
     ///
     ///     let value: String.LocalizationValue = "Table \(7, specifier: "%03lld")"
     ///     String(localized: value)      // "Table 007"
@@ -104,15 +104,15 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
     /// Adds a number.
     public mutating func appendInterpolation(_ value: Double) { append("%lf", "\(value)") }
 
-    /// Adds a number as a format shows it.
+    /// Adds a number in a `printf` format.
     public mutating func appendInterpolation(_ value: Double, specifier: String) {
       append(specifier, String(format: specifier, value))
     }
 
-    /// Adds a number of less precision.
+    /// Adds a single-precision number.
     public mutating func appendInterpolation(_ value: Float) { append("%f", "\(value)") }
 
-    /// Adds a number of less precision as a format shows it.
+    /// Adds a single-precision number in a `printf` format.
     public mutating func appendInterpolation(_ value: Float, specifier: String) {
       append(specifier, String(format: specifier, Double(value)))
     }
@@ -124,7 +124,7 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
       append("%@", format.format(value))
     }
 
-    /// Adds values as they want to be shown, as a list: `\(songs, format: .list(type: .and))`.
+    /// Adds values as a list, each by its text for people: `\(songs, format: .list(type: .and))`.
     @_disfavoredOverload
     public mutating func appendInterpolation<Values: Sequence>(
       _ values: Values, format: ListFormatStyle<StringStyle, [String]>
@@ -137,17 +137,17 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
       append("%@", String(value.characters))
     }
 
-    /// Adds a place for a value that is not known yet.
+    /// Adds a placeholder for a value that is not known yet.
     public mutating func appendInterpolation(placeholder: Placeholder) {
       append(placeholder.specifier, placeholder.specifier)
     }
 
-    /// Adds a place for a value that is not known yet, as a format will show it.
+    /// Adds a placeholder, in a `printf` format, for a value that is not known yet.
     public mutating func appendInterpolation(placeholder: Placeholder, specifier: String) {
       append(specifier, specifier)
     }
 
-    /// Adds anything else as it describes itself.
+    /// Adds any other value by its description.
     @_disfavoredOverload
     public mutating func appendInterpolation<Value>(_ value: Value) { append("%@", "\(value)") }
   }

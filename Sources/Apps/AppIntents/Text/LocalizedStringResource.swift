@@ -11,10 +11,10 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
   public enum BundleDescription: Hashable, Sendable, Codable {
     /// The program itself.
     case main
-    /// The bundle at a place.
+    /// The bundle at a URL.
     case atURL(URL)
 
-    /// The bundle that a class is in: the program itself, for there are no others on Linux.
+    /// Returns the bundle of a class: always the program itself, because there are no others on Linux.
     public static func forClass(_ class: AnyClass) -> BundleDescription { .main }
   }
 
@@ -56,7 +56,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
     self.bundle = bundle
   }
 
-  /// Makes a resource whose text is its key, of a bundle.
+  /// Makes a resource whose text is its key, with a bundle.
   @_disfavoredOverload  // So that `.main` is not ambiguous.
   public init(
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
@@ -65,7 +65,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
     self.init(keyAndValue, table: table, locale: locale, bundle: .atURL(bundle.bundleURL))
   }
 
-  /// Makes a resource whose text differs from its key, of a bundle.
+  /// Makes a resource whose text differs from its key, with a bundle.
   @_disfavoredOverload  // So that `.main` is not ambiguous.
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
@@ -106,7 +106,7 @@ extension LocalizedStringResource: CustomLocalizedStringResourceConvertible {
 }
 
 extension String {
-  /// The text of a resource, with its values in their places.
+  /// Makes the text of a resource, with its values in their places.
   ///
   ///     let order: LocalizedStringResource = "Order \(2) cups"
   ///     String(localized: order)      // "Order 2 cups"
@@ -114,7 +114,7 @@ extension String {
     self = resource.defaultValue.text
   }
 
-  /// The text of a key, with its values in their places.
+  /// Makes the text of a key, with its values in their places.
   public init(
     localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -122,7 +122,7 @@ extension String {
     self = keyAndValue.text
   }
 
-  /// The text that differs from its key, with its values in their places.
+  /// Makes a text that differs from its key, with its values in their places.
   ///
   ///     String(localized: "cups", defaultValue: "\(2) cups")      // "2 cups"
   public init(

@@ -2,9 +2,9 @@
 ///
 ///     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Coffee"
 public struct TypeDisplayRepresentation: Hashable, Sendable {
-  /// The name of one of them.
+  /// The name of a single value.
   public var name: LocalizedStringResource
-  /// The name of a given number of them.
+  /// The name of a given number of values.
   ///
   ///     let songs = TypeDisplayRepresentation(name: "Song", numericFormat: "\(3) songs")
   ///     songs.numericFormat.map { String(localized: $0) }      // "3 songs"
@@ -17,7 +17,7 @@ public struct TypeDisplayRepresentation: Hashable, Sendable {
     self.init(name: name, numericFormat: numericFormat, synonyms: [])
   }
 
-  /// Makes a name that has others beside it.
+  /// Makes a name that has synonyms.
   public init(
     name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
     synonyms: [LocalizedStringResource]

@@ -12,17 +12,17 @@ public import ForesightValues
 ///     }
 ///     try await SongsQuery().values(for: AudioSearch(criteria: .searchQuery("bells"))).map(\.id)      // [2]
 public struct AudioSearch: Hashable, Sendable, Codable {
-  /// The words or addresses that say what is wanted.
+  /// The words or addresses to search for.
   public enum Criteria: Hashable, Sendable, Codable {
     /// Anything.
     case unspecified
     /// Words.
     case searchQuery(String)
-    /// The addresses of it.
+    /// The addresses of the audio.
     case url([URL])
   }
 
-  /// The words or addresses that say what is wanted.
+  /// The words or addresses to search for.
   public var criteria: Criteria
 
   /// Makes a search.

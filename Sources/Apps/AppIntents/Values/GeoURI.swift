@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A place as the log keeps it: a `geo:` URI (RFC 5870), with its name as a parameter where that has room.
+/// A place as the log keeps it: a `geo:` URI (RFC 5870), with its name as a parameter if there is room.
 ///
 /// ```
 /// geo:52.52,13.405;name=Caf%C3%A9%20Nord
@@ -14,7 +14,7 @@ struct GeoURI {
     self.name = name
   }
 
-  /// Reads what the log keeps; `nil` for whatever is no place.
+  /// Reads a recorded value; `nil` if it is not a place.
   init?(_ recorded: ParameterValue) {
     guard case .string(let text) = recorded, recorded.place != nil else { return nil }
     let parts = text.drop { $0 != ":" }.dropFirst().split(separator: ";")
@@ -24,7 +24,7 @@ struct GeoURI {
     name = parts.dropFirst().first { $0.hasPrefix("name=") }?.dropFirst(5).removingPercentEncoding
   }
 
-  /// The two numbers, to a tenth of a metre and without a zero too many.
+  /// The latitude and the longitude in degrees, to about a tenth of a meter and without trailing zeros.
   var degrees: String {
     [location.coordinate.latitude, location.coordinate.longitude].map { angle in
       let text = String(format: "%.6f", angle).reversed().drop { $0 == "0" }.drop { $0 == "." }
@@ -32,14 +32,14 @@ struct GeoURI {
     }.joined(separator: ",")
   }
 
-  /// The `geo:` URI for the log, without the name where that is too long.
+  /// The `geo:` URI for the log, without the name if that is too long.
   ///
-  /// - Throws: ``UnrecordableValue`` where that is no place on the earth.
+  /// - Throws: ``UnrecordableValue`` if it is not a place on the earth.
   var recorded: ParameterValue {
     get throws {
       let place = "geo:" + degrees
       let named = name.map { place + ";name=" + $0.escapedForURL }
-      // A long name leaves no room for a place to be read.
+      // With a long name, the URI would be too long to be read as a place.
       for text in [named, place].compactMap(\.self) where Place(uri: text) != nil {
         return .string(text)
       }

@@ -6,8 +6,8 @@ public import ForesightValues
 ///     plan.filename        // "plan.pdf"
 ///     plan.data.count      // 6
 ///
-/// The log keeps its name alone: the bytes of a file do not tell one action from another, and it cannot
-/// be had again from there.
+/// The log keeps only the name, because the bytes of a file do not distinguish one action from another. A file cannot
+/// be restored from the log.
 public struct IntentFile: Hashable, Sendable {
   /// The source of the bytes.
   enum Content: Hashable, Sendable {
@@ -20,17 +20,17 @@ public struct IntentFile: Hashable, Sendable {
   public var filename: String
   /// The kind of file, if that is known.
   public var type: UTType?
-  /// True if it is removed when nobody needs it any more.
+  /// True if the file should be removed when it is no longer needed. Nothing removes it here.
   public var removedOnCompletion = false
 
-  /// Makes a file of bytes.
+  /// Makes a file from bytes.
   public init(data: Data, filename: String, type: UTType? = nil) {
     content = .data(data)
     self.filename = filename
     self.type = type
   }
 
-  /// Makes a file of what is at a place.
+  /// Makes a file from the one at a URL, whose name it takes by default.
   public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
     content = .url(fileURL)
     self.filename = filename ?? fileURL.lastPathComponent
@@ -42,7 +42,7 @@ public struct IntentFile: Hashable, Sendable {
     if case .url(let url) = content { url } else { nil }
   }
 
-  /// The file's bytes; none when they cannot be read.
+  /// The file's bytes; empty if they cannot be read.
   public var data: Data {
     switch content {
     case .data(let data): data
@@ -50,9 +50,9 @@ public struct IntentFile: Hashable, Sendable {
     }
   }
 
-  /// Returns the bytes, as a file of some type; bytes are not converted.
+  /// Returns the file's bytes; they are not converted to the content type.
   ///
-  /// - Throws: when they cannot be read.
+  /// - Throws: an error if they cannot be read.
   public func data(contentType: UTType) async throws -> Data {
     switch content {
     case .data(let data): data

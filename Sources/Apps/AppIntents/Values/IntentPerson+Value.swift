@@ -13,7 +13,7 @@ extension IntentPerson: _IntentValue, InstanceDisplayRepresentable,
     }
   }
 
-  /// A person with that identifier or that handle, and nothing else: the name is the app's to know.
+  /// Returns a person with the recorded identifier or handle and nothing else; only the app knows the name.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentPerson? {
     guard case .string(let text) = recorded, let colon = text.firstIndex(of: ":") else {
       return nil
@@ -46,7 +46,7 @@ extension IntentPerson.Handle {
     }
   }
 
-  /// The handle and what kind it is.
+  /// The handle with the prefix of its kind, such as `mailto:`.
   var text: String {
     switch value {
     case .emailAddress(let address): "mailto:" + address

@@ -1,16 +1,16 @@
-/// A person that an intent is about, by what the app knows of them.
+/// A person that an intent is about, as far as the app knows them.
 ///
 ///     IntentPerson(
 ///       identifier: .applicationDefined("7"), name: .displayName("Ada"),
 ///       handle: .init(emailAddress: "ada@example.org"))
 ///
-/// The log keeps the identifier, or else the handle; of somebody it knows neither of, nothing.
+/// The log keeps the identifier, or else the handle. It keeps nothing of a person without either.
 public struct IntentPerson: Hashable, Sendable {
-  /// An identifier that tells a person from others.
+  /// An identifier that distinguishes a person from others.
   public enum Identifier: Hashable, Sendable {
     /// The app's own identifier.
     case applicationDefined(String)
-    /// An entry of the address book.
+    /// The identifier of an entry in the address book.
     case contact(String)
     /// No identifier.
     case unknown
@@ -43,11 +43,11 @@ public struct IntentPerson: Hashable, Sendable {
   public struct Handle: Hashable, Sendable {
     /// The kind of handle, with its text.
     public enum Value: Hashable, Sendable {
-      /// An address of electronic mail.
+      /// An email address.
       case emailAddress(String)
-      /// A number to call.
+      /// A phone number.
       case phoneNumber(String)
-      /// A handle that only the app knows to use.
+      /// A handle that only the app can use.
       case applicationDefined(String)
     }
 
@@ -67,39 +67,39 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The handle.
     public let value: Value
-    /// The label that tells it from the person's other handles.
+    /// The label that distinguishes it from the person's other handles.
     public let label: Label?
 
-    /// Makes an address of electronic mail.
+    /// Makes an email address.
     public init(emailAddress: String, label: Label? = nil) {
       value = .emailAddress(emailAddress)
       self.label = label
     }
 
-    /// Makes a number to call.
+    /// Makes a phone number.
     public init(phoneNumber: String, label: Label? = nil) {
       value = .phoneNumber(phoneNumber)
       self.label = label
     }
 
-    /// Makes a handle that only the app knows to use.
+    /// Makes a handle that only the app can use.
     public init(applicationDefined handle: String, label: Label? = nil) {
       value = .applicationDefined(handle)
       self.label = label
     }
   }
 
-  /// The part of a person's entry that is asked for.
+  /// The part of a person's contact entry that a parameter asks for.
   public enum ParameterMode: Hashable, Sendable {
     /// All of it.
     case contact
-    /// An address of electronic mail.
+    /// An email address.
     case email
-    /// A number to call.
+    /// A phone number.
     case phone
   }
 
-  /// The identifier that tells them from others.
+  /// The identifier that distinguishes the person from others.
   public var identifier: Identifier
   /// The name of the person.
   public var name: Name

@@ -2,38 +2,38 @@ public import ForesightValues
 
 /// A value that a parameter, a property or a result can hold.
 ///
-/// Texts, numbers, dates, entities, enumerations and others conform, as do optionals, arrays and sets
-/// of them; an app does not conform types of its own but through ``AppEntity`` and ``AppEnum``.
+/// Texts, numbers, dates, entities, enumerations and other types conform, as do optionals, arrays and sets of them. An
+/// app does not conform its own types directly, but through ``AppEntity`` and ``AppEnum``.
 public protocol _IntentValue: Sendable {
-  /// The value itself, or that of one element.
+  /// The type itself, or that of an element.
   associatedtype ValueType: _IntentValue = Self
-  /// The value without its optional.
+  /// The type without its optional.
   associatedtype UnwrappedType: _IntentValue = Self
-  /// The type that finds a value for a person's words.
+  /// The type of the resolvers that find a value for a person's words.
   associatedtype Specification: ResolverSpecification = EmptyResolverSpecification<Self>
-  /// The resolvers that find a value when nothing else is said.
+  /// The resolvers for parameters that name none of their own.
   static var defaultResolverSpecification: Specification { get }
 
-  /// Returns the value for the log; `nil` for nothing.
+  /// Returns the value for the log; `nil` if there is nothing to record.
   ///
-  /// - Throws: if the value cannot be kept, such as a number that is not finite.
+  /// - Throws: an error if the value cannot be recorded, such as a number that is not finite.
   func _recorded() throws -> ParameterValue?
 
-  /// Returns the value that the log kept; `nil` when what it kept is of another kind.
+  /// Returns the value that the log kept; `nil` if what it kept is of another kind.
   ///
-  /// - Throws: when it is of this kind and cannot be had again, such as an entity that is gone.
+  /// - Throws: an error if it is of this kind but cannot be made again, such as an entity that no longer exists.
   static func _rebuilt(from recorded: ParameterValue) async throws -> Self?
 }
 
 extension _IntentValue {
-  /// Returns the value for the log: the text of its JSON, where it has one, as an app's own codable values do.
-  /// Whatever else the log does not know is left out of it.
+  /// Returns the JSON text of a `Codable` value, as an app's own values may be; `nil` for any other, which the log does
+  /// not record.
   public func _recorded() throws -> ParameterValue? {
     guard let codable = self as? any Codable else { return nil }
     return .string(try CodedValue.text(codable))
   }
 
-  /// Returns the value that the text of its JSON stands for.
+  /// Decodes a `Codable` value from its JSON text.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     guard let codable = Self.self as? any Codable.Type else { return nil }
     return CodedValue.value(recorded, as: codable) as? Self
@@ -56,13 +56,13 @@ extension ResolverSpecification {
   public var _resolvers: [any Resolver] { [] }
 }
 
-/// No way to find a value but to be given it.
+/// An empty specification: a value can only be given.
 public struct EmptyResolverSpecification<Value>: ResolverSpecification {
   /// Makes a specification.
   public init() {}
 }
 
-/// Any parameter or property, whatever it holds.
+/// Any parameter or property, whatever the type of its value.
 public protocol AnyIntentValue: Sendable {
   associatedtype Value
   /// True if it may be without a value.
@@ -88,7 +88,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   /// The type without its optional.
   public typealias UnwrappedType = Wrapped.UnwrappedType
 
-  /// Returns the value for the log; `nil` for nothing.
+  /// Returns the value for the log; `nil` if there is nothing to record.
   public func _recorded() throws -> ParameterValue? { try self?._recorded() }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {

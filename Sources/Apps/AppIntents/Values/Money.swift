@@ -32,27 +32,27 @@ extension IntentCurrencyAmount: _IntentValue, CustomLocalizedStringResourceConve
   public var localizedStringResource: LocalizedStringResource { "\("\(amount)") \(currencyCode)" }
 }
 
-/// A way to pay.
+/// A payment method.
 ///
 ///     IntentPaymentMethod(type: .debit, name: "Savings bank", identificationHint: "1234")
 public struct IntentPaymentMethod: Hashable, Sendable {
-  /// The kinds of ways to pay.
+  /// The kinds of payment methods.
   public enum PaymentType: String, Hashable, Sendable {
     /// An unknown kind.
     case unknown
-    /// An account to pay from.
+    /// An account for payments.
     case checking
-    /// An account to save on.
+    /// An account for savings.
     case savings
-    /// An account of securities.
+    /// An account for securities.
     case brokerage
     /// A card that takes the money at once.
     case debit
     /// A card that takes it later.
     case credit
-    /// A card that was paid for before.
+    /// A card that was paid for in advance.
     case prepaid
-    /// A card of a shop.
+    /// A card issued by a store.
     case store
     /// The wallet of the device.
     case applePay
@@ -63,16 +63,16 @@ public struct IntentPaymentMethod: Hashable, Sendable {
   ///     IntentPaymentMethod.applePay.type      // .applePay
   public static let applePay = IntentPaymentMethod(type: .applePay)
 
-  /// The kind of way to pay.
+  /// The kind of payment method.
   public var type: PaymentType
   /// The name that a person reads.
   public var name: LocalizedStringResource?
-  /// A hint that tells it from others, such as the last digits of a number.
+  /// A hint that distinguishes it from others, such as the last digits of a number.
   public var identificationHint: String?
-  /// The picture of the way to pay.
+  /// The picture of the payment method.
   public var icon: DisplayRepresentation.Image?
 
-  /// Makes a way to pay.
+  /// Makes a payment method.
   public init(
     type: PaymentType, name: LocalizedStringResource? = nil, identificationHint: String? = nil,
     icon: DisplayRepresentation.Image? = nil
@@ -90,7 +90,7 @@ extension IntentPaymentMethod: _IntentValue, CustomLocalizedStringResourceConver
     .string(type.rawValue + (identificationHint.map { ":" + $0 } ?? ""))
   }
 
-  /// Returns a way to pay of that kind and hint; the name is the app's to know.
+  /// Returns a payment method with the recorded kind and hint; only the app knows the name.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentPaymentMethod? {
     guard case .string(let text) = recorded else { return nil }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)

@@ -10,15 +10,15 @@ extension CLLocation: _IntentValue, CustomLocalizedStringResourceConvertible {
     GeoURI(recorded)?.location
   }
 
-  /// The degrees.
+  /// The latitude and the longitude in degrees.
   public var localizedStringResource: LocalizedStringResource {
     "\(GeoURI(coordinate).degrees)"
   }
 }
 
 extension CLPlacemark: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// A `geo:` URI with the name in it, so that a prediction can tell how near it is; the text of its JSON where
-  /// its location is not known.
+  /// Returns the value for the log: a `geo:` URI with the name in it, from which predictions compute distances; the
+  /// text of its JSON if its location is not known.
   public func _recorded() throws -> ParameterValue? {
     guard let location else { return .string(try CodedValue.text(self)) }
     return try GeoURI(location.coordinate, name: name).recorded
@@ -49,8 +49,8 @@ extension PlaceDescriptor: _IntentValue, DisplayRepresentable, PersistentlyIdent
     return DisplayRepresentation(stringLiteral: title)
   }
 
-  /// A `geo:` URI with the name in it, so that a prediction can tell how near it is; the text of its JSON where
-  /// no point is known.
+  /// Returns the value for the log: a `geo:` URI with the name in it, from which predictions compute distances; the
+  /// text of its JSON if no point is known.
   public func _recorded() throws -> ParameterValue? {
     guard let coordinate else { return .string(try CodedValue.text(self)) }
     return try GeoURI(coordinate, name: commonName).recorded

@@ -96,7 +96,7 @@ extension Decimal: _IntentValue {
 
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Decimal? {
-    // By its digits, because a binary fraction has more of them.
+    // By way of the decimal digits, because the exact binary fraction has more of them.
     try await Double._rebuilt(from: recorded).flatMap { Decimal(string: "\($0)") }
   }
 }
@@ -128,13 +128,13 @@ extension Duration: _IntentValue {
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Duration? {
     guard let seconds = try await Double._rebuilt(from: recorded) else { return nil }
-    // A duration holds as many attoseconds as fit into 128 bits, which is a little more.
+    // Below the limit of `Duration`, 128 bits of attoseconds: about 1.7e20 seconds.
     return abs(seconds) < 1e19 ? .seconds(seconds) : nil
   }
 }
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-  /// Returns the value for the log: the amount in the base unit, so that a kilometre and a thousand metres are one
+  /// Returns the value for the log: the amount in the base unit, so that a kilometer and a thousand meters are one
   /// value.
   public func _recorded() throws -> ParameterValue? {
     try converted(to: UnitType.baseUnit()).value._recorded()

@@ -1,8 +1,8 @@
 public import ForesightValues
 
-/// A person's search, in one of the ways that there are.
+/// The criteria of a person's search.
 public protocol SearchCriteria: _IntentValue, Hashable {
-  /// The type that names the places to look in.
+  /// The type that names the parts of the app to search in.
   associatedtype SearchScopes = Void
 }
 
@@ -21,7 +21,7 @@ public struct StringSearchCriteria: SearchCriteria, Codable {
 }
 
 extension StringSearchCriteria: CustomLocalizedStringResourceConvertible {
-  /// The words.
+  /// Returns the value for the log: the words.
   public func _recorded() throws -> ParameterValue? { .string(term) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> StringSearchCriteria? {
@@ -34,7 +34,7 @@ extension StringSearchCriteria: CustomLocalizedStringResourceConvertible {
   }
 }
 
-/// A part of an app in which a search looks.
+/// A part of an app to search in.
 public struct StringSearchScope: Hashable, Sendable {
   let name: String
 

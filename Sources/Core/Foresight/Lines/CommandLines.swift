@@ -2,29 +2,31 @@ internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// A fold over the command lines at the end of the log: all that is known of a person's lines.
+/// A fold over the command lines at the end of the log: all that is known about a person's lines.
 ///
-/// It begins at the latest row that a hash of its id chooses and behind which there are ``Bounds/least`` lines, wherever it
-/// is asked and whatever was asked before. So it is bounded, and everybody who folds comes to the same.
+/// It begins at the latest row that a hash of the row's id selects and that is followed by enough lines
+/// (``Bounds/least``), no matter when it is made and what was requested before. So its size is bounded, and every
+/// process arrives at the same fold.
 struct CommandLines {
-  /// The bounds of such a fold.
+  /// The bounds of a fold.
   struct Bounds {
-    /// The least number of lines to hold, where there are so many; and the number of rows from one possible beginning
-    /// to the next.
+    /// The least number of lines to hold, if the log has that many; and the average number of rows from one possible
+    /// beginning to the next.
     var (least, spacing) = (10_000, 4096 as UInt64)
   }
-  /// The number of sessions that are remembered.
+  /// The most sessions that are remembered.
   private static let sessions = 64
 
   private let bounds: Bounds
   private(set) var model: LineModel
-  /// The last row of the log that it has seen, of whatever source.
+  /// The log position that it has reached, at a row of any source.
   private(set) var position: LogPosition
   /// The text of each line, by the key of its suggestion.
   private var texts: [UInt64: String] = [:]
-  /// The last lines of each session, the latest first, and when they came; 0 stands for all.
+  /// The last two lines of each session, the latest first, and the number of the latest. The key 0 stands for all
+  /// sessions together.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
-  /// The law of what may come to a prompt.
+  /// The rules for lines that may be offered at a prompt.
   private(set) var offered = OfferedLines()
   private(set) var paths = PathWords()
   private(set) var count = 0
@@ -33,9 +35,9 @@ struct CommandLines {
   /// The rows at which it could begin, and how many lines came before each.
   private var beginnings: [(key: LogKey, count: Int)] = []
 
-  /// Folds all lines that are to be known.
+  /// Folds the lines from the latest possible beginning to an instant.
   ///
-  /// - Complexity: O(lines known), and O(rows behind the first of them).
+  /// - Complexity: O(lines known + rows after the first of them).
   init(_ log: DonationLog, before end: Instant, _ bounds: Bounds, _ names: LineNames?) throws {
     (self.bounds, model) = (bounds, LineModel(names: names))
     position = try log.position(last: .start)
@@ -49,7 +51,8 @@ struct CommandLines {
     try learn(log, from: start, before: end)
   }
 
-  /// Learns the lines that came since; returns false once it could begin later and still hold enough.
+  /// Learns the lines that were recorded since. Returns false if it could begin later and still hold enough lines, so
+  /// that it has to be made anew.
   mutating func advance(_ log: DonationLog, before end: Instant) throws -> Bool {
     try learn(log, from: nil, before: end)
     return !beginnings.dropFirst().contains { count - $0.count >= bounds.least }
@@ -74,7 +77,7 @@ struct CommandLines {
   private mutating func learn(_ row: CommandLineRow) {
     let situation = situation(directory: row.directory, sequence: row.sequence)
     if row.status == 0, let indices = row.paths { paths.learn(row.line, paths: indices) }
-    // A program that is not there, or is none, was a slip of the fingers.
+    // Exit status 126 or 127: the program cannot be run or does not exist, so the line was a slip.
     let isSlip = [126, 127].contains(row.status)
     if !isSlip {
       model.learn(
@@ -89,7 +92,7 @@ struct CommandLines {
       last[sequence] = ([row.line] + (before.map { [$0] } ?? []), count)
     }
     if last.count > Self.sessions {
-      // Numbers differ but for that of all, which is the latest: no order of a dictionary shows.
+      // All numbers differ except that of key 0, which is the latest, so the dictionary's order does not matter.
       if let oldest = last.min(by: { $0.value.number < $1.value.number }) { last[oldest.key] = nil }
     }
   }
@@ -99,6 +102,6 @@ struct CommandLines {
     LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
   }
 
-  /// The text of a suggestion; `nil` where it is no line that is known.
+  /// Returns the text of a line by the key of its suggestion; `nil` if it is not known.
   func text(of suggestion: UInt64) -> String? { texts[suggestion] }
 }

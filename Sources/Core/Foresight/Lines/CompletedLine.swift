@@ -8,6 +8,6 @@
 package struct CompletedLine: Hashable, Sendable {
   /// The line, which begins with the typed text.
   package var line: String
-  /// The probability that it is the line, given the typed text.
+  /// The probability that the person means this line, given the typed text.
   package var probability: Double
 }

@@ -5,16 +5,16 @@ package import ForesightValues
 
 /// Command lines: records them, and answers a prompt's questions.
 extension Engine {
-  /// Records a command line that has ended, without waiting for the disk; what is too long is only counted.
+  /// Records a command line that has ended, without waiting for the disk. A line that is too long is only counted.
   ///
-  /// One that began by a clock that was more than a day ahead is refused, as any donation is.
+  /// A line that began more than a day after `now` is refused, as any donation is.
   ///
   /// - Parameters:
   ///   - host: the machine's name.
   ///   - localOffset: the minutes that local time is ahead of UTC.
-  ///   - now: the time on the clock.
+  ///   - now: the current time.
   ///   - random: 64 random bits at each call.
-  /// - Returns: what became of it; `nothing` where there is nothing to record.
+  /// - Returns: the outcome; `nothing` if there is nothing to record.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`.
   @discardableResult
   package func record(
@@ -31,7 +31,7 @@ extension Engine {
     } catch {
       if let donation, now.advanced(by: Limits.ahead) < donation.moment.instant { throw error }
     }
-    // None is left of a line that is too long, or of one with a first word of more bytes than a name may have.
+    // A line that is too long, or whose first word is longer than a name may be, is only counted.
     guard let checked else {
       try log.write { try $0.noteTooLong() }
       return .nothing
@@ -47,18 +47,20 @@ extension Engine {
     }
   }
 
-  /// The lines that the typed text may become, the most useful to show first; at an empty prompt the most probable
-  /// first.
+  /// Returns the lines that the typed text may become, the most useful to show first; at an empty prompt, the most
+  /// probable first.
   ///
-  /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
-  /// another character that does not show, and none begins with a command that is hidden. A line that destroys
-  /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
-  /// A program that the person never ran is one that is there.
-  /// The things that are there at the prompt count (``Surroundings``): a line that names what is not there comes last,
-  /// and a name that is there may stand behind a command that takes it. There are none where much has to be learned first.
+  /// The lines are ones that the person has run, or are composed of words from their lines, from other people's lines,
+  /// and from installed completions. None holds a newline or another invisible character, and none begins with a hidden
+  /// command. A destructive line (see `OfferedLines`) is offered only if exactly this line was run in this directory,
+  /// and never at an empty prompt. A program that the person never ran is offered only if it exists.
+  ///
+  /// The files and other names at the prompt count as well (``Surroundings``): a line that names something that does
+  /// not exist comes last, and an existing name may follow a command that takes it. No lines are returned while a long
+  /// backlog has to be learned first.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
+  /// - Complexity: O(intents) for the first question at a prompt, O(log lines) for the others; O(lines known) if the
   ///   log was changed before its end.
   package func complete(_ question: LineQuestion) throws -> [CompletedLine] {
     try log.read { log in
@@ -79,13 +81,13 @@ extension Engine {
       let settings = try log.settings
       let typedCommand = question.typed.contains(" ") ? ShellLine(question.typed)?.command : nil
       let shown = completions.filter { completion in
-        // What was taken out of a line nobody wants to run.
+        // A line from which a secret was redacted cannot be run.
         guard let command = ShellLine(completion.line)?.command,
           !completion.line.contains(RecordingRules.mark),
-          // Half a quotation is no line, unless it is what is being typed.
+          // A line with an open quotation is incomplete, which is allowed only while a quotation is being typed.
           !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
         else { return false }
-        // A program that only others ran is offered where it is.
+        // A program that only other people ran is offered if it exists here.
         guard
           !completion.isComposed || command == typedCommand || lines.model.hasRun(command)
             || hasProgram(command)
@@ -94,7 +96,7 @@ extension Engine {
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)
       }.map {
-        // Of a text that is not all of a line, that the line goes on so.
+        // Grey text may be only a part of a line, so its probability is that the line continues with it.
         CompletedLine(
           line: $0.line,
           probability: Double(question.thresholds == nil ? $0.probability : $0.goesOn))
@@ -107,12 +109,13 @@ extension Engine {
     }
   }
 
-  /// Brings the fold of the command lines up to an instant; call it inside `log.read`.
+  /// Returns the fold of the command lines, brought up to an instant. Call this inside `log.read`.
   func lines(before end: Instant) throws -> CommandLines {
     var known = commandLines
     commandLines = nil
     if try !canContinue(known?.position, before: end) {
-      // As where something that took long ends, which stands at its beginning: a little is learned again.
+      // A long-running command that has just ended is recorded at its start. Only the lines since an earlier state are
+      // learned again.
       if try !canContinue(settledLines?.position, before: end) { settledLines = nil }
       known = settledLines
     }
@@ -137,10 +140,10 @@ extension Engine {
     if try !isValid(settledLines) { settledLines = nil }
   }
 
-  /// The number of lines between the states that are kept to go back to.
+  /// The number of lines after which a new state is kept to go back to.
   private static var settling: Int { 256 }
 
-  /// The circumstances of a question as a line would be recorded in them.
+  /// Returns the circumstances of a question as they would be recorded with a line.
   private func recordedContext(of question: LineQuestion) throws -> Fields {
     guard !question.told.isEmpty else { return question.context }
     var question = question
@@ -150,7 +153,7 @@ extension Engine {
     return try log.prepare([line]).donations[0].context
   }
 
-  /// The whole lines that the predictor expects at a prompt; `nil` where it has to learn much before it can tell.
+  /// Returns the whole lines that the predictor expects at a prompt; `nil` if it has a long backlog to learn first.
   private func knownLines(_ question: LineQuestion, _ lines: CommandLines) throws -> KnownLines? {
     if let known = knownAtPrompt, known.prompt == question.prompt, known.position == lines.position
     {
@@ -171,6 +174,6 @@ extension Engine {
 }
 
 extension LineQuestion {
-  /// The hash of the session.
+  /// The hash of the session, or of none if the session is not known.
   var sequence: UInt64 { StableHash.of(sequence: session.isEmpty ? nil : session) }
 }

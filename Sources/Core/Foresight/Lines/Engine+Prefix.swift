@@ -3,12 +3,13 @@ internal import ForesightPrivacy
 internal import ForesightValues
 internal import Glibc
 
-/// Predictions for somebody who has begun to type.
+/// Predictions for a prefix that a person has typed.
 extension Engine {
-  /// Predicts what comes next among what begins with the request's prefix, whose probabilities then sum to one.
+  /// Predicts what comes next among suggestions that begin with a prefix. Their probabilities are relative to these
+  /// suggestions, and sum to at most one.
   ///
-  /// Of shells that is whole command lines, which the person has run or which are put together from their words; of
-  /// other sources, whole suggestions whose name or title begins so.
+  /// For shells, the suggestions are whole command lines, which the person has run or which are composed of known
+  /// words. For other sources, they are whole suggestions whose name or title begins with the prefix.
   ///
   ///     try engine.predict(request, beginning: "Open", progress: nil).suggestions.first?.title       // "Open Mail"
   ///
@@ -21,13 +22,13 @@ extension Engine {
     (whole.isWhole, whole.limit, whole.minimumProbability) = (true, 1000, 0)
     whole.prefix = nil
     var forecast = try predict(whole, progress: progress)
-    // What is not in the list is something new, and that is a command line.
+    // The remaining probability is that of something new, which is taken to be a command line.
     let new = max(0, 1 - forecast.suggestions.map(\.probability).reduce(0, +))
     let fitting = forecast.suggestions.filter { $0.begins(with: prefix) }
     let learned = try log.read { _ in try self.lines(before: request.moment.instant) }
     let directory = request.context["directory"]?.canonicalText ?? ""
     let lines = fitting.filter { suggestion in
-      // What was taken out of a line nobody wants to run.
+      // A line from which a secret was redacted cannot be run.
       guard let line = suggestion.commandLine, !line.contains(RecordingRules.mark) else {
         return false
       }
@@ -37,7 +38,7 @@ extension Engine {
     let completed = try completions(of: prefix, request, known: lines)
     let ofLines = lines.map(\.probability).reduce(0, +) + (completed.isEmpty ? 0 : new)
     let sum = max(ofLines + others.map(\.probability).reduce(0, +), .leastNonzeroMagnitude)
-    // A prompt wants a few of them; here all that are known are told.
+    // A prompt shows only a few lines; here all known ones are returned.
     let further = lines.filter { line in
       !completed.contains { $0.title.hasSameBytes(as: line.commandLine ?? "") }
     }
@@ -50,7 +51,7 @@ extension Engine {
     return forecast
   }
 
-  /// Command lines as suggestions, with their probabilities given that one of them comes.
+  /// Returns command lines as suggestions, with their probabilities given that one of them comes next.
   private func completions(
     of prefix: String, _ request: PredictionRequest, known: [Suggestion]
   ) throws -> [Suggestion] {
@@ -84,7 +85,7 @@ extension Engine {
   }
 }
 
-/// The natural logarithm, by a name of its own: inside the engine `log` is the store's.
+/// The natural logarithm, under another name because `log` is the store's inside the engine.
 private func logarithm(_ number: Double) -> Double { log(number) }
 
 extension LineQuestion {
@@ -93,13 +94,13 @@ extension LineQuestion {
 }
 
 extension Suggestion {
-  /// The line, if it is one of a shell.
+  /// The command line, if the suggestion is a shell's.
   fileprivate var commandLine: String? {
     guard Donation.lineSources.contains(where: source.hasSameBytes(as:)) else { return nil }
     return ShellLine(intent: intent, parameters: parameters)?.text
   }
 
-  /// Returns the suggestion with another probability.
+  /// Returns the suggestion with its probability multiplied by a factor.
   fileprivate func scaled(by factor: Double) -> Suggestion {
     var scaled = self
     scaled.probability *= factor

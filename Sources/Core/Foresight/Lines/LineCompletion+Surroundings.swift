@@ -2,15 +2,18 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension [LineCompletion] {
-  /// The share that the probability of a line keeps which names what is not there: it may be about to be made.
+  /// The share of its probability that a line keeps if it names something that does not exist, which may be about to be
+  /// created.
   private static var kept: Float { 0.1 }
-  /// The share of what no other line takes that names have which are there.
+  /// The share that existing names have in the probability that no other line takes.
   private static var share: Float { 0.6 }
-  /// The probability from which on what is there, or is not, is shown unasked.
+  /// The least probability at which a line is shown unprompted because of a name that exists, or in spite of one that
+  /// does not.
   private static var least: Float { 0.15 }
 
-  /// The same with what is there at the prompt: lines that name what is not there come last, with a tenth of their
-  /// probability, and names that are there stand among the others.
+  /// Returns the completions, adjusted to the names that exist at the prompt. Lines that name something that does not
+  /// exist come last, with a tenth of their probability. Lines that continue with an existing name are inserted among
+  /// the others.
   func weighed(
     by question: LineQuestion, _ paths: PathWords, _ rejected: RejectedLines
   ) -> [LineCompletion] {

@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 package import ForesightValues
 
-/// A prompt's question for the lines that may come, given the typed text.
+/// A prompt's request for the lines that the typed text may become.
 ///
 ///     let run = Donation(at: moment, source: "zsh", intent: "git", parameters: ["arguments": "push origin main"])
 ///     try engine.donate([run], now: now, random: Environment.random)
@@ -11,29 +11,29 @@ package import ForesightValues
 package struct LineQuestion: Hashable, Sendable {
   /// The text before the cursor; may be empty.
   package var typed: String
-  /// The shell, whose hidden lines are left out.
+  /// The shell; commands that are hidden for it are left out.
   package var shell: String
-  /// The directory; empty where it is not known.
+  /// The current directory; empty if it is not known.
   package var directory: String
-  /// The machine; empty where it is not known.
+  /// The machine's name; empty if it is not known.
   package var host: String
-  /// The shell's session; empty where it is not known.
+  /// The shell's session; empty if it is not known.
   package var session: String
   /// The moment at which it is asked.
   package var moment: Moment
-  /// The texts that were shown at this prompt and typed past: lines, each with what was typed when it was shown.
+  /// The lines that were shown at this prompt and not taken, each with the text typed when it was shown.
   package var rejected: [Rejected] = []
-  /// The circumstances that the shell tells beside these (see `ShellLine.told(_:)`).
+  /// The further circumstances that the shell reports (see `ShellLine.told(_:)`).
   package var told: Fields = [:]
-  /// The things that are there at the prompt.
+  /// The names that exist at the prompt.
   package var here = Surroundings()
-  /// The words that a completion names for the program of the line; `nil` where none is known.
+  /// The words that an installed completion lists for the line's program; `nil` if there is none.
   package var words: ProgramWords?
-  /// The other circumstances that are known at that moment.
+  /// The circumstances that the engine's context provider adds.
   package var ambient: Fields = [:]
-  /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
+  /// The thresholds for grey text, which is shown unprompted; `nil` for all lines, as when a key requests them.
   var thresholds: PromptThresholds?
-  /// The most lines to answer with.
+  /// The most lines to return.
   package var limit = 8
 
   /// A line that was shown and not taken.
@@ -53,10 +53,11 @@ package struct LineQuestion: Hashable, Sendable {
     (self.host, self.session, self.moment) = (host, session, moment)
   }
 
-  /// Reads the fields that a shell sends, each ended by NUL: what is typed, the directory, the session, and for each
-  /// line that was shown and typed past what was typed then, and the line. In the second protocol the circumstances stand
-  /// before those lines, each as `NAME=VALUE`, and so does what is there (``Surroundings``), with an empty field at their
-  /// end.
+  /// Parses the fields that a shell sends, each ended by NUL: the typed text, the directory, and the session. Two
+  /// fields follow for each line that was shown and typed past: the text typed when it was shown, and the line.
+  ///
+  /// In version 2 of the protocol, the circumstances come before these lines, each as `NAME=VALUE`, together with the
+  /// names that exist at the prompt (``Surroundings``) and an empty field at their end.
   package init(
     shell: String, _ bytes: [UInt8], version: Int = 1, host: String, at moment: Moment
   ) throws(RecordedLine.Fault) {
@@ -70,7 +71,7 @@ package struct LineQuestion: Hashable, Sendable {
     self.init(
       typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
       at: moment)
-    // How probable a line has to be at an empty prompt is the shell's to say.
+    // At an empty prompt, zsh itself decides how probable a line has to be.
     if shell.hasSameBytes(as: "zsh") {
       thresholds = .shipped
       thresholds?.atEmpty = 0
@@ -82,14 +83,14 @@ package struct LineQuestion: Hashable, Sendable {
     }
   }
 
-  /// The fields of which it was read, in the second protocol.
+  /// The fields of the question in version 2 of the protocol, each ended by NUL.
   package var fields: [UInt8] {
     let lines = rejected.flatMap { [$0.typed, $0.line] }
     let fields = [typed, directory, session] + told.fieldsOfShell + here.fields + [""] + lines
     return fields.flatMap { Array($0.utf8) + [0] }
   }
 
-  /// The circumstances.
+  /// All circumstances: the directory, the machine, and those from the shell and the context provider.
   package var context: Fields {
     ShellLine.context(directory: directory, host: host).adding(told).adding(ambient)
   }
@@ -99,7 +100,7 @@ package struct LineQuestion: Hashable, Sendable {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
     (prompt.here, prompt.words, prompt.thresholds) = (Surroundings(), nil, nil)
-    // To the minute: nothing that is learned tells more.
+    // To the minute: nothing that is learned is more precise.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)
     return prompt

@@ -1,20 +1,20 @@
 internal import ForesightValues
 
-/// The words that have to be there behind a command: those that were paths whenever a line with them succeeded, as far as
-/// the rows of the log tell.
+/// The arguments of commands that have to exist as paths: those that were paths whenever a line with them succeeded, as
+/// far as the log says.
 ///
 ///     var paths = PathWords()
 ///     paths.learn("python3 main.py", paths: [1])
 ///     paths.isPath("main.py", behind: "python3")      // true
 ///     paths.isPath("test", behind: "make")            // nil: no row tells
 ///
-/// A target may be called as a directory is, and what a line makes is there at its end. So one time that it went well
-/// without is enough.
+/// A make target may have the same name as a directory, and a file that a line creates exists once it ends. So a single
+/// success without the path shows that the path is not needed.
 struct PathWords {
-  /// By the hash of a command and a word.
+  /// True for a word that was always a path after a command, by the hash of both.
   private var always: [UInt64: Bool] = [:]
 
-  /// Learns of a line that succeeded which of its words were paths when it was run.
+  /// Learns which words of a line that succeeded were paths when it was run, by their indices.
   ///
   /// - Complexity: O(bytes).
   mutating func learn(_ line: String, paths: [Int]) {
@@ -27,7 +27,7 @@ struct PathWords {
     }
   }
 
-  /// Returns true if a word was always a path behind a command, and `nil` where no row tells.
+  /// Returns true if a word was always a path after a command, and `nil` if no row says.
   func isPath(_ word: Substring, behind command: Substring) -> Bool? {
     always.isEmpty ? nil : always[Self.key(word, behind: command)]
   }

@@ -1,21 +1,25 @@
 package import ForesightLog
 package import ForesightValues
 
-/// A command line as a shell's hook tells it after it ended.
+/// A command line as a shell's hook reports it once it has ended.
 ///
 ///     let fields = Array("make test\01767225600.5\01767225602\00\0/home/ada/engine\04711\0".utf8)
 ///     let line = try RecordedLine(shell: "zsh", fields, now: Environment.now)
 ///     line.donation(host: "machine", localOffset: { _ in 60 })?.intent       // "make"
 ///
-/// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
-/// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
-/// came from that, `taken` or, with the keys that it saved, `taken 12`; or `-` where the shell does not tell. From the second protocol on an eighth may follow,
-/// the directory at the prompt that comes next, then the circumstances in which the line was run, each as `NAME=VALUE`, an
-/// empty field, and the circumstances at that prompt. Among the former `/paths=1 3` tells which words were paths when it was
-/// run. What is not UTF-8 is replaced. For shells that have no clock an end
-/// that is empty is now, and a start that begins with a minus is so many seconds before the end.
+/// The hook sends six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its
+/// exit status, the directory, and the session. A seventh may follow, about grey text at the line's prompt: empty if
+/// none was shown, `shown` if some was, `taken` if the line came from it, or `taken 12` with the number of keys saved.
+/// It is `-` if the shell does not report this.
+///
+/// From version 2 of the protocol on, more fields may follow: the directory at the next prompt, the circumstances in
+/// which the line was run, each as `NAME=VALUE`, an empty field, and the circumstances at the next prompt. Among the
+/// former, `/paths=1 3` has the indices of the words that were paths when the line was run.
+///
+/// Bytes that are not UTF-8 are replaced. For shells without a clock, an empty end means now, and a start that begins
+/// with a minus is the number of seconds before the end.
 package struct RecordedLine: Hashable, Sendable {
-  /// The shell.
+  /// The shell's name.
   package var shell: String
   /// The text that was typed.
   package var text: String
@@ -23,19 +27,19 @@ package struct RecordedLine: Hashable, Sendable {
   package var (start, end): (Int64, Int64)
   /// The exit status.
   package var status: Int64
-  /// The directory that it began in.
+  /// The directory in which it began.
   package var directory: String
   /// The shell's session.
   package var session: String
   /// The further circumstances in which it was run (see `ShellLine.told(_:)`).
   package var told: Fields = [:]
-  /// The indices of its words that were paths when it was run; `nil` where nobody has looked.
+  /// The indices of its words that were paths when it was run; `nil` if the shell did not check.
   package var paths: [Int]?
-  /// The prompt that comes next; `nil` where the shell does not tell.
+  /// The next prompt; `nil` if the shell does not report it.
   package var next: Place?
-  /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
+  /// The counts of grey text at its prompt; `nil` if the shell does not report them.
   package var offers: Offers?
-  /// True if the line came from what was shown.
+  /// True if the line came from grey text that was shown.
   package var isTaken: Bool { offers?.taken ?? 0 > 0 }
 
   /// The longest line that is recorded, in bytes.
@@ -55,9 +59,9 @@ package struct RecordedLine: Hashable, Sendable {
     package let description: String
   }
 
-  /// Reads the fields.
+  /// Parses the fields.
   ///
-  /// - Parameter version: the protocol.
+  /// - Parameter version: the version of the protocol.
   /// - Complexity: O(bytes).
   package init(
     shell: String, _ bytes: [UInt8], version: Int = 1, now: Instant
@@ -91,7 +95,7 @@ package struct RecordedLine: Hashable, Sendable {
     }
   }
 
-  /// The beginning of the field that tells the paths.
+  /// The beginning of the field that lists the paths.
   private static let pathsField = "/paths="
 
   private static func indices(_ field: String) -> [Int] {
@@ -99,7 +103,7 @@ package struct RecordedLine: Hashable, Sendable {
       .filter { (0..<Limits.pathWords).contains($0) }.sorted()
   }
 
-  /// The field that tells which words were paths, as it stands among the circumstances.
+  /// Returns the field that lists the indices of words that were paths, as it is sent among the circumstances.
   package static func field(ofPaths paths: [Int]) -> String {
     pathsField + paths.map(String.init).joined(separator: " ")
   }
@@ -119,7 +123,7 @@ package struct RecordedLine: Hashable, Sendable {
       saved: min(saved, keys))
   }
 
-  /// The fields of which it was read, with its times as seconds since 1970.
+  /// The fields that a shell would send for the line, each ended by NUL, with its times as seconds since 1970.
   package var fields: [UInt8] {
     func seconds(_ microseconds: Int64) -> String {
       "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
@@ -136,7 +140,7 @@ package struct RecordedLine: Hashable, Sendable {
     return fields.flatMap { Array($0.utf8) + [0] }
   }
 
-  /// The fields of a shell, each ended by NUL.
+  /// Splits what a shell sent into `count` fields, each ended by NUL.
   static func fields(_ bytes: [UInt8], of shell: String, count: Int) throws(Fault) -> [String] {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
       throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
@@ -155,13 +159,13 @@ package struct RecordedLine: Hashable, Sendable {
     else { return nil }
     guard parts.count == 2 else { return seconds * 1_000_000 }
     let digits = parts[1].prefix(6)
-    // With as many zeros behind as make it millionths.
+    // Zeros are appended to make it microseconds.
     let fraction = Int64((digits + "000000").prefix(6))
     guard let fraction, digits.allSatisfy(\.isASCII) else { return nil }
     return seconds * 1_000_000 + fraction
   }
 
-  /// True if it is longer than what is recorded.
+  /// True if the line is too long to be recorded.
   package var isTooLong: Bool { text.utf8.count > Self.longest }
 
   /// Returns the donation to record; `nil` where there is nothing to record: the line is blank, too long, begins with a
@@ -180,7 +184,7 @@ package struct RecordedLine: Hashable, Sendable {
     guard !isTooLong, text.unicodeScalars.first?.properties.isWhitespace == false,
       let line = ShellLine(recorded: text)
     else { return nil }
-    // A history file tells no more than the second.
+    // Whole seconds, because a history file has nothing more precise.
     let instant = Instant(seconds: start / 1_000_000)
     var donation = Donation(
       at: Moment(instant, utcOffset: localOffset(instant)), source: shell, intent: line.command,
@@ -196,6 +200,6 @@ package struct RecordedLine: Hashable, Sendable {
 }
 
 extension Fields {
-  /// The circumstances as a shell tells them.
+  /// The circumstances as a shell sends them, each as `NAME=VALUE`.
   var fieldsOfShell: [String] { map { "\($0.name)=\($0.value.canonicalText)" } }
 }

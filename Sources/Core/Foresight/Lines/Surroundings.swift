@@ -1,19 +1,19 @@
 internal import ForesightValues
 
-/// The things that are there at a prompt at the moment of a question: the names in its directory, and what else may stand
-/// behind a command there.
+/// The names that exist at a prompt at the moment of a question: those in its directory, and others that may follow a
+/// command there, such as make targets and branches.
 ///
 ///     let here = Surroundings([.init(.file, "main.c"), .init(.directory, "src")], isWhole: true)
 ///     here.words(behind: "vim m").map(\.line)      // ["vim main.c"]
 ///     here.lacks("cd shop", PathWords())           // true
 ///
-/// It is an argument of the question, as the time is: nothing of it is recorded or learned. And it is other people's text,
-/// whoever made the files: only names that are plain are offered, behind a command that takes such, after at least one
-/// character of theirs was typed.
+/// They are an argument of the question, like the time: nothing of them is recorded or learned. They are also untrusted
+/// text, because anyone may have made the files. So only plain names are offered, only after a command that takes them,
+/// and only once the first character was typed.
 package struct Surroundings: Hashable, Sendable {
-  /// Something that may stand behind a command.
+  /// A name that may follow a command.
   package struct Entry: Hashable, Sendable {
-    /// The kind of a thing, by which it is told which commands take it.
+    /// The kind of a name, which decides which commands take it.
     package enum Kind: String, Sendable { case file, directory, target, script, branch }
 
     package var kind: Kind
@@ -22,20 +22,21 @@ package struct Surroundings: Hashable, Sendable {
     package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
   }
 
-  /// The things that are there, the newest of each kind first.
+  /// The names that exist, the newest of each kind first.
   package private(set) var entries: [Entry] = []
-  /// True if all names in the directory that begin with no dot are among them, so that another is not there.
+  /// True if the entries hold every name in the directory that does not begin with a dot, so that any other one does
+  /// not exist.
   package private(set) var isWhole = false
-  /// The names as they are typed, in the order of the entries.
+  /// The names as they are typed, with spaces escaped, in the order of the entries.
   private var typedNames: [String] = []
 
-  /// The most that are kept.
+  /// The most entries that are kept.
   package static let most = 512
 
-  /// Nothing is known.
+  /// Makes surroundings of which nothing is known.
   package init() {}
 
-  /// Tells what is there.
+  /// Makes surroundings with entries, of which the first `most` are kept.
   package init(_ entries: [Entry], isWhole: Bool) {
     self.entries = Array(entries.prefix(Self.most))
     self.isWhole = isWhole && entries.count <= Self.most
@@ -44,7 +45,7 @@ package struct Surroundings: Hashable, Sendable {
 
   // MARK: As fields
 
-  /// Reads the fields in which a shell tells it, such as `/file=main.c`; `/whole=1` says that there are no other names.
+  /// Parses the fields that a shell sends, such as `/file=main.c`; `/whole=1` says that there are no other names.
   package init(fields: some Sequence<String>) {
     var (entries, isWhole): ([Entry], Bool) = ([], false)
     for field in fields where field.utf8.first == UInt8(ascii: "/") {
@@ -57,14 +58,15 @@ package struct Surroundings: Hashable, Sendable {
     self.init(entries, isWhole: isWhole)
   }
 
-  /// The fields of which it was read.
+  /// The fields that a shell would send for these surroundings.
   package var fields: [String] {
     entries.map { "/\($0.kind.rawValue)=\($0.name)" } + (isWhole ? ["/whole=1"] : [])
   }
 
   // MARK: What is offered
 
-  /// Returns the lines that go on with what is there, each with its share of all of them; the likeliest first.
+  /// Returns the lines that continue with an existing name, each with its share of them all, the likeliest first. The
+  /// shares add up to 1.
   ///
   /// - Complexity: O(bytes of all names).
   package func words(behind typed: String) -> [(line: String, share: Float)] {
@@ -75,16 +77,17 @@ package struct Surroundings: Hashable, Sendable {
       guard let name = Self.written(entry, isOnly: kinds == [.directory]) else { return nil }
       return name.utf8.starts(with: begun.utf8) ? name : nil
     }
-    // What is there as it is typed is what is meant.
+    // A typed word that is already an existing name needs no completion.
     if names.contains(where: { $0.hasSameBytes(as: String(begun)) }) { return [] }
     let start = typed[..<begun.startIndex]
     let sum = names.indices.reduce(Float(0)) { $0 + 1 / Float($1 + 1) }
     return names.enumerated().map { (start + $1, 1 / Float($0 + 1) / sum) }
   }
 
-  /// Returns true if a line names, behind what is typed, something in this directory that is not there: what was a path
-  /// behind its command whenever that went well or, where no row tells, what stands behind a command that takes files or
-  /// directories. Whoever types such a name means it, and may be about to make it.
+  /// Returns true if a line names, after the words that are typed, something in this directory that does not exist. A
+  /// word counts as such a name if it was a path after its command whenever the line succeeded. If the log does not
+  /// say, it counts if the command takes files or directories. A name that the person has typed does not count: they
+  /// mean it, and may be about to create it.
   func lacks(_ line: String, typed: String = "", _ paths: PathWords) -> Bool {
     guard isWhole else { return false }
     let words = ShellLine.plainWords(of: line)
@@ -92,7 +95,7 @@ package struct Surroundings: Hashable, Sendable {
     let typed = ShellLine.plainWords(of: typed).dropLast().count
     if typed == 0, command.hasPrefix("./"), isMissing(command) { return true }
     let kinds = Self.kinds(behind: words)
-    // What stands behind other commands of git may be a branch.
+    // The arguments of other git commands may be branches.
     let isTaken =
       Self.kinds(behind: [command]).contains(.directory)
       || words.prefix(2).elementsEqual(["git", "add"])
@@ -106,8 +109,8 @@ package struct Surroundings: Hashable, Sendable {
     }
   }
 
-  /// Returns true if a line ends with what is no directory, as far as its name tells, behind a command that takes nothing
-  /// else.
+  /// Returns true if a line ends with a name that does not look like a directory, after a command that takes only
+  /// directories.
   func isFileForDirectory(_ line: String) -> Bool {
     let words = ShellLine.plainWords(of: line)
     guard words.count > 1, let word = words.last,
@@ -118,7 +121,7 @@ package struct Surroundings: Hashable, Sendable {
     return parts.count == 1 ? has(name, [.file]) : name.dropFirst().contains(".")
   }
 
-  /// Returns true if something of some kinds is there by a name, as it is typed.
+  /// Returns true if an entry of one of some kinds has a name, given as it is typed.
   private func has(_ name: Substring, _ kinds: [Entry.Kind]) -> Bool {
     let name = String(name)
     return typedNames.indices.contains {
@@ -126,7 +129,7 @@ package struct Surroundings: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the first part of a path is a name that is not there.
+  /// Returns true if the first part of a path is a name that does not exist in the directory.
   private func isMissing(_ path: Substring) -> Bool {
     let rest = path.hasPrefix("./") ? path.dropFirst(2) : path
     guard let first = rest.first, !"./-~=+".contains(first), !rest.contains(":") else {
@@ -135,7 +138,7 @@ package struct Surroundings: Hashable, Sendable {
     return !has(rest.prefix { $0 != "/" }, [.file, .directory])
   }
 
-  /// The name as it is typed; `nil` for one that is not offered.
+  /// Returns the name as it is typed; `nil` if it must not be offered.
   private static func written(_ entry: Entry, isOnly: Bool) -> String? {
     let name = entry.name
     guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
@@ -147,7 +150,7 @@ package struct Surroundings: Hashable, Sendable {
     return escaped(name) + (entry.kind == .directory && !isOnly ? "/" : "")
   }
 
-  /// True for a character that means nothing to a shell, and for a blank, which can be escaped.
+  /// Returns true for a character that has no special meaning to a shell, and for a space, which can be escaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       ? UInt8(truncatingIfNeeded: scalar.value).isLetterOrDigit
@@ -162,7 +165,7 @@ package struct Surroundings: Hashable, Sendable {
 }
 
 extension Surroundings {
-  /// The commands that take what is there, by their first word, or first two.
+  /// The commands that take existing names, by their first word or first two words.
   private static let takers: [(kinds: Set<Entry.Kind>, commands: Set<String>)] = [
     ([.directory], ["cd", "pushd", "tree", "du"]),
     (
@@ -178,7 +181,7 @@ extension Surroundings {
     ([.branch], ["git checkout", "git switch", "git merge", "git rebase", "git log"]),
   ]
 
-  /// The kinds of what may stand behind some words.
+  /// Returns the kinds of names that may follow some words.
   private static func kinds(behind words: some Sequence<Substring>) -> Set<Entry.Kind> {
     let plain = words.filter { !$0.hasPrefix("-") }
     let two = plain.prefix(2).joined(separator: " ")

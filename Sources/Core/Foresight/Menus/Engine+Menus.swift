@@ -2,20 +2,21 @@ internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// Orders the entries of menus. Choices in a menu are learned by a fold of that menu's own, which nothing else reads.
+/// Orders the entries of menus. Each menu has a fold of its own, which learns the choices made in it and serves nothing
+/// else.
 extension Engine {
   /// Returns the entries of a menu, the likeliest first, with probabilities that sum to one.
   ///
   ///     let question = RankQuestion(at: moment, candidates: ["Save", "Print"])
   ///     try engine.rank(question, source: "rank:files").map(\.text)      // ["Save", "Print"]: none was chosen yet
   ///
-  /// Those that were never chosen there share the probability of something new; where two are as likely, the menu's order
-  /// stands.
+  /// Entries that were never chosen in the menu share the probability of something new. Equally likely entries stay in
+  /// the menu's order.
   ///
-  /// - Parameter source: that of the menu; see `RankSource`.
+  /// - Parameter source: the menu's source; see `RankSource`.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(candidates) and what was chosen in the menu since it was asked about last; at first O(log), and that
-  ///   of learning all that was chosen in it.
+  /// - Complexity: O(candidates + choices in the menu since it was last ranked); at first O(log), and the cost of
+  ///   learning all choices in the menu.
   public func rank(_ question: RankQuestion, source: String) throws
     -> [(text: String, probability: Double)]
   {
@@ -30,7 +31,8 @@ extension Engine {
     }
   }
 
-  /// Asks a predictor that has learned what was chosen in a menu before an instant; `nil` where that is nothing.
+  /// Runs `ask` on a predictor that has learned the choices in a menu before an instant; returns `nil` if there were
+  /// none.
   private func withMenu<Value>(
     _ source: String, before end: Instant, _ ask: (borrowing Predictor) -> Value
   ) throws -> Value? {
@@ -49,12 +51,12 @@ extension Engine {
     return menu.fold.ask(ask)
   }
 
-  /// The most menus that are kept in memory.
+  /// The most menus whose folds are kept in memory.
   private static var mostMenus: Int { 8 }
 }
 
-/// The fold over what was chosen in one menu. It is shared by nobody: a class only because no dictionary holds what cannot
-/// be copied.
+/// The fold over the choices in one menu. It is never shared, and is a class only because a dictionary cannot hold a
+/// noncopyable value.
 final class MenuFold {
   var fold: Fold
   var position: LogPosition
@@ -66,9 +68,10 @@ final class MenuFold {
 }
 
 extension Predictor {
-  /// The probabilities of some texts as intents of a source, given that one of them comes; those that never came share
-  /// that of something new, which none of them has more of than half of what the others have on average: of a few entries
-  /// one that was chosen once comes first, as by Laplace's rule.
+  /// Returns the probabilities of some texts as intents of a source, given that one of them comes next.
+  ///
+  /// Texts that never occurred share the probability of something new, but each has at most half the average of the
+  /// others. So in a short menu, an entry that was chosen once comes first, as by Laplace's rule.
   fileprivate func shares(
     of texts: [String], _ source: String, _ situation: Situation
   ) -> [Double] {

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A question in which order a menu is to show its entries; or the news of which of them was chosen.
+/// A request to order the entries of a menu, or a report of the entry that was chosen.
 ///
 ///     var question = RankQuestion(at: moment, candidates: ["Save", "Print", "Save"])
 ///     question.fault == nil             // true
@@ -8,24 +8,24 @@ public import ForesightValues
 ///     question.typed = "Pr"
 ///     question.situation.map(\.name)    // ["typed", "typed-1", "typed-2"]
 public struct RankQuestion: Sendable {
-  /// The moment; only what was chosen before it is known.
+  /// The moment; only choices before it are considered.
   public var moment: Moment
-  /// The menu, by its name or its source; `foresight` where there is nothing.
+  /// The menu's name or source; `nil` for the menu `foresight`.
   public var menu: String?
-  /// The entries, in the order in which the menu has them.
+  /// The entries, in the menu's order; `nil` if an entry was chosen.
   public var candidates: [String]?
-  /// The entry that was chosen, where nothing is asked.
+  /// The entry that was chosen; `nil` if the entries are to be ordered.
   public var chosen: String?
-  /// The text that is typed so far, or was when an entry was chosen.
+  /// The text typed so far, or by the time the entry was chosen.
   public var typed: String?
   /// The circumstances.
   public var context: Fields = [:]
-  /// The identity of the choice, if the caller made one.
+  /// The id of the choice, if the caller made one.
   public var id: DonationID?
 
-  /// The most entries.
+  /// The most entries of a menu.
   public static let mostCandidates = 10_000
-  /// The most letters of what is typed that are looked at one after the other.
+  /// The length of the longest prefix of the typed text that is a context field, in letters.
   private static let mostLetters = 4
 
   /// Makes a question.
@@ -33,7 +33,7 @@ public struct RankQuestion: Sendable {
     (self.moment, self.candidates, self.chosen) = (moment, candidates, chosen)
   }
 
-  /// Says why it cannot be answered; `nil` where it can.
+  /// The reason why the question cannot be answered; `nil` if it can.
   public var fault: String? {
     if (typed ?? "").utf8.count > Limits.name {
       return "what is typed is longer than \(Limits.name) bytes"
@@ -52,7 +52,7 @@ public struct RankQuestion: Sendable {
     return nil
   }
 
-  /// Says why a text can be no entry, in words that follow its name; `nil` where it can.
+  /// Returns the reason why a text cannot be an entry, in words that follow its name; `nil` if it can.
   public static func fault(ofEntry text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > Limits.name { return "is longer than \(Limits.name) bytes" }
@@ -62,13 +62,13 @@ public struct RankQuestion: Sendable {
     return isSteering ? "holds a control character" : nil
   }
 
-  /// The entries, each once.
+  /// The entries without duplicates.
   public var texts: [String] {
     var seen: Set<[UInt8]> = []
     return (candidates ?? []).filter { seen.insert(Array($0.utf8)).inserted }
   }
 
-  /// Returns the entries, the likeliest first, and the menu's order where two are as likely.
+  /// Returns the entries, the likeliest first. Equally likely entries stay in the menu's order.
   ///
   /// - Parameter shares: the probabilities of ``texts``; `nil` where nothing is known.
   package func ordered(by shares: [Double]?) -> [(text: String, probability: Double)] {
@@ -79,8 +79,8 @@ public struct RankQuestion: Sendable {
     }
   }
 
-  /// The context that is asked about and recorded: what is typed, and each beginning of it, so that `pl` helps at `p` and
-  /// at `pla`. Large and small letters are alike there.
+  /// The context of a request or of a recorded choice. It has the typed text in lowercase, and each prefix of it up to
+  /// four letters, so that a choice made by `pl` also counts at `p` and at `pla`.
   public var situation: Fields {
     guard let typed, !typed.isEmpty else { return context }
     let letters = typed.lowercased()
@@ -92,15 +92,15 @@ public struct RankQuestion: Sendable {
     return fields
   }
 
-  /// The source of the menu; one of its own for each program that asks by the session bus.
+  /// Returns the source of the menu. Each program that asks over the session bus has sources of its own.
   ///
-  /// - Throws: `InvalidDonation` where the menu has a name that none can have.
+  /// - Throws: `InvalidDonation` if the menu's name is not allowed.
   package func source(busCaller: String?? = nil) throws(InvalidDonation) -> String {
     guard let busCaller else { return try RankSource.of(menu: menu) }
     return try RankSource.of(menu: menu, caller: busCaller)
   }
 
-  /// The donation that says what was chosen; `nil` where nothing was.
+  /// Returns the donation that records the choice; `nil` if nothing was chosen.
   package func donation(source: String) -> Donation? {
     chosen.map {
       Donation(id: id, at: moment, source: source, intent: $0, context: situation)

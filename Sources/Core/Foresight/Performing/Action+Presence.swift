@@ -2,8 +2,8 @@ package import ForesightSystem
 package import ForesightValues
 
 extension Action {
-  /// Returns false where it opens a file of this machine that is gone; one on another machine, which may never answer, is
-  /// not looked for.
+  /// Returns false if the action opens a local file that no longer exists. A file on another machine is not checked,
+  /// because that machine may never answer.
   ///
   ///     Action.opening("/no/such/file", with: nil)?.isPossible(MountedFileSystems())      // false
   package func isPossible(_ mounts: MountedFileSystems) -> Bool {

@@ -2,11 +2,10 @@ internal import ForesightLog
 public import ForesightValues
 
 extension Engine {
-  /// The most donations looked at for one that has just the values that were chosen.
+  /// The most donations searched for one with exactly the chosen values.
   private static let mostPerformable = 10_000
 
-  /// Returns the donation to perform when something is chosen: the latest that matches it and says how it is done
-  /// again.
+  /// Returns the donation to perform again when something is chosen: the latest one that matches and has an action.
   ///
   ///     var push = Donation(at: moment, source: "desk", intent: "Push")
   ///     push.action = .command(["git", "push"], directory: nil)
@@ -14,10 +13,10 @@ extension Engine {
   ///     try engine.performable("Push", source: nil, parameters: [:])?.action?.words      // "git push"
   ///
   /// - Parameters:
-  ///   - source: whose intent; `nil` for the only one of this name that says how it is done.
+  ///   - source: the intent's source; `nil` for the only source with an intent of this name that has an action.
   ///   - parameters: values that the donation must have, whatever else it has.
-  /// - Returns: the donation; `nil` where no donation says how.
-  /// - Throws: ``DismissalError/severalSources(_:)`` where it cannot be told whose intent is meant, and ``StoreError``.
+  /// - Returns: the donation; `nil` if no donation has an action.
+  /// - Throws: ``DismissalError/severalSources(_:)`` if several sources match, and ``StoreError``.
   public func performable(
     _ intent: String, source: String?, parameters: Fields
   ) throws -> Donation? {
@@ -36,20 +35,20 @@ extension Engine {
       guard let (_, action, key) = found.first else { return nil }
       var donation: Donation?
       try log.forEach(DonationQuery(ids: [key.id])) { donation = $0 }
-      // An app that was chosen without the file that it opened then.
+      // The action starts an app without the file that the donation opened.
       if donation?.action != action { donation?.parameters = parameters }
       donation?.action = action
       return donation
     }
   }
 
-  /// Records that something was chosen among suggestions: the donation once more, as one that was taken.
+  /// Records that a suggestion was chosen: donates it once more, marked as taken.
   ///
   /// - Parameters:
-  ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted, and that what stands
+  ///   - rank: its rank in the list, from 1, to count that the suggestion at this rank was taken, and that each one
   ///     above it was not.
   ///   - place: where it was shown, such as `menu`.
-  ///   - typed: the text that was typed before, of which nothing is learned but the order of the rows that fit it.
+  ///   - typed: the text that was typed before the choice; only the order of matching suggestions is learned from it.
   /// - Throws: ``StoreError``.
   public func take(
     _ donation: Donation, shownIn place: String, rank: Int?, typed: TypedText? = nil,
@@ -58,7 +57,7 @@ extension Engine {
     var taken = donation
     (taken.id, taken.moment, taken.isTaken) = (nil, moment, true)
     (taken.result, taken.duration, taken.sequence) = (nil, nil, nil)
-    // Where it was done then is not where it is done now.
+    // The context of the earlier donation does not hold now.
     taken.context = typed?.context ?? [:]
     guard try donate([taken], now: now, random: random).added > 0, let rank else { return }
     try log.write { log in

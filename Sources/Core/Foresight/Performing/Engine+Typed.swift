@@ -1,11 +1,11 @@
 internal import ForesightLog
 package import ForesightValues
 
-/// The order of what fits what is typed: which choices were made by which letters is learned by a fold of its own, that
-/// nothing else asks.
+/// Orders suggestions that match typed text. A fold of its own learns which choices were made after which letters;
+/// nothing else uses it.
 extension Engine {
-  /// Returns how often each of some suggestions was chosen after letters that begin with a text, counted so that each
-  /// such choice takes from those before it what a changed habit need not wait for.
+  /// Returns how often each suggestion was chosen after letters that begin with a text. Each such choice reduces the
+  /// weight of earlier ones, so that a changed habit soon shows.
   ///
   ///     try engine.take(
   ///       donation, shownIn: "menu", rank: 1, typed: TypedText("oc"), at: moment, now: now, random: random)
@@ -15,8 +15,8 @@ extension Engine {
   ///     try engine.typedCounts("och", of: suggestions, before: later)     // [0.0, 0.0]
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(choices + suggestions), and the donations since it was asked last; at first O(log) where little
-  ///   was typed, and O(1) where nothing ever was.
+  /// - Complexity: O(choices + suggestions + donations since the last call). The first call is O(log) if text was
+  ///   rarely typed, and O(1) if it never was.
   package func typedCounts(
     _ text: String, of suggestions: [Suggestion], before end: Instant
   ) throws -> [Double] {
@@ -35,23 +35,23 @@ extension Engine {
   }
 }
 
-/// The latest choices before which something was typed, in the order of the log.
+/// The latest choices that were made after typing, in the order of the log.
 struct TypedChoices {
-  /// The place in the log up to which it has seen all.
+  /// The log position up to which all choices are included.
   private(set) var position: LogPosition
   private var choices: [(donation: Donation, text: TypedText)] = []
 
   init(position: LogPosition) { self.position = position }
 
-  /// The number of choices that count.
+  /// The most choices that are kept.
   private static let most = 2000
-  /// The part of their weight that choices keep at another one by the same letters: five of something else outweigh all
-  /// before them, by more than what is likely now can add.
+  /// The share of its weight that a choice keeps for each later one by the same letters. After five choices of
+  /// something else, all before them weigh less, by more than any current probability can make up for.
   private static let kept = 0.8
-  /// The weight below which a choice is as good as none.
+  /// The weight below which a choice is ignored.
   private static let least = 0.01
 
-  /// Learns what comes next in the log, before an instant.
+  /// Learns the choices that follow in the log, before an instant.
   mutating func advance(_ log: DonationLog, before end: Instant) throws {
     guard let last = try log.lastKey(before: end), last != position.last else { return }
     choices += try log.typed(after: position.last, before: end, most: Self.most)
@@ -59,7 +59,7 @@ struct TypedChoices {
     position = try log.position(last: last)
   }
 
-  /// Returns what each of some suggestions weighs where a text is typed.
+  /// Returns, for each suggestion, the total weight of its choices by letters that begin with a text.
   func counts(of suggestions: [Suggestion], _ typed: TypedText) -> [Double] {
     var counts = [Double](repeating: 0, count: suggestions.count)
     var weight = 1.0

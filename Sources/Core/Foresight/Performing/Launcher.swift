@@ -3,7 +3,7 @@ internal import ForesightSystem
 package import ForesightValues
 internal import Glibc
 
-/// The program that starts others from the desktop, `foresight-launch`, where it is installed.
+/// Runs `foresight-launch`, an installed helper that starts other programs on the desktop.
 ///
 ///     // Starts what a person chose, and tells the unit, such as "app-git@foresight1f3a.service".
 ///     func push() throws -> String {
@@ -11,13 +11,15 @@ internal import Glibc
 ///       return try launcher.start(.command(["git", "push"], directory: nil), random: Environment.random)
 ///     }
 ///
-/// What it starts is nobody's child: the person's systemd starts it, or whoever answers on the session bus.
+/// The started programs are not children of this process: the person's systemd starts them, or an app that answers on
+/// the session bus.
 package struct Launcher: Sendable {
   /// The reason why something was not started.
   package enum Failure: Error, Hashable, Sendable {
-    /// Nothing can start it: foresight-launch is not installed or cannot tell where it is, or there is no session bus.
+    /// Nothing can be started: `foresight-launch` is not installed or cannot find its own path, or there is no session
+    /// bus.
     case unavailable(why: String)
-    /// Nothing to start: the program is not there.
+    /// The program to start does not exist.
     case missing(why: String)
     /// Starting it failed.
     case failed(why: String)
@@ -29,7 +31,7 @@ package struct Launcher: Sendable {
     package var name: String
     /// The icon's name in the theme, or its file; `nil` where there is none.
     package var icon: String?
-    /// True if it is to be shown where programs are chosen.
+    /// True if lists of programs should show it.
     package var isShown: Bool
 
     /// Makes an entry.
@@ -41,11 +43,13 @@ package struct Launcher: Sendable {
   private let path: String
   private let isInSession: Bool
 
+  /// Finds `foresight-launch`.
+  ///
   /// - Parameters:
-  ///   - paths: where it may be.
+  ///   - paths: the paths at which `foresight-launch` may be installed; the first that is executable is used.
   ///   - isInSession: true if this program has the environment of the person's desktop, rather than that of a service,
   ///     which begins before it.
-  /// - Throws: ``Failure/unavailable(why:)`` where it is not.
+  /// - Throws: ``Failure/unavailable(why:)`` if it is at none of the paths.
   package init(paths: [String], isInSession: Bool = true) throws(Failure) {
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
       throw .unavailable(
@@ -55,17 +59,17 @@ package struct Launcher: Sendable {
     (self.path, self.isInSession) = (path, isInSession)
   }
 
-  /// The time for which it may be silent, in seconds: a program that is asked on the bus may have to be started first.
+  /// The number of seconds to wait for an answer: an app that is called on the bus may have to start first.
   private static let patience = 15
 
-  /// Starts something; returns once systemd has taken it over, or it was answered on the bus, with the name of its unit
-  /// or on the bus.
+  /// Starts a program. Returns the name of its unit once systemd has taken it over, or its bus name once it has
+  /// answered on the bus.
   ///
   /// - Parameters:
-  ///   - title: what a person chose: where it fails within two seconds they are told so under this title, and it has not
+  ///   - title: titles a notification to the person if the program fails within two seconds, in which case it has not
   ///     started; `nil` for one who sees it themselves.
   ///   - input: what a command reads on its standard input.
-  ///   - random: 64 random bits, which tell the unit from others.
+  ///   - random: 64 random bits, which distinguish the unit from others.
   /// - Throws: ``Failure``.
   package func start(
     _ action: Action, title: String? = nil, input: String? = nil, random: () -> UInt64
@@ -87,20 +91,20 @@ package struct Launcher: Sendable {
     }
   }
 
-  /// Has the session bus start an app that it knows by a name; one that runs already is left alone.
+  /// Makes the session bus start an app by its bus name, unless the app is running already.
   ///
   /// - Throws: ``Failure``.
   package func activate(_ busName: String) throws(Failure) {
     _ = try started(ask([("activate", .string(busName))]))
   }
 
-  /// Returns the entries of some .desktop files, by their names; those that are not there are left out.
+  /// Returns the entries of some .desktop files, by the files' ids; files that do not exist are left out.
   package func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
     if ids.isEmpty { return [:] }
-    // Each once: an object names nothing twice.
+    // Without duplicates, because an object has each name only once.
     let answer = try ask([("describe", .array(Set(ids).sorted().map(JSON.string)))])
     guard case .object(let members)? = answer["described"] else {
-      // What is not known is not the same as what is not there.
+      // A failed answer must not look like files that do not exist.
       _ = try started(answer)
       return [:]
     }
@@ -114,9 +118,9 @@ package struct Launcher: Sendable {
     return entries
   }
 
-  /// Returns true if the person has set GNOME not to disturb.
+  /// Returns true if the person has turned on GNOME's Do Not Disturb.
   package func asksForQuiet() throws(Failure) -> Bool {
-    // Whoever asks stands still meanwhile.
+    // The caller is blocked meanwhile, so it waits only a second.
     try ask([("quiet", .boolean(true))], within: 1)["quiet"] == .boolean(true)
   }
 

@@ -10,14 +10,14 @@ extension PinnedEntry {
     self.init(intent, source: source, values: NDJSON.json(parameters))
   }
 
-  /// The values; `nil` where somebody wrote what is none into the file.
+  /// The values; `nil` if the settings file holds something else in their place.
   package var fields: Fields? { try? NDJSON.fields(in: .members(["v": values]), "v") }
 }
 
 extension DonationLog {
   /// Returns true if some donation has an intent and some values, whatever else it has.
   ///
-  /// - Complexity: O(log) where none has, and O(log intents) where there is no such intent.
+  /// - Complexity: O(log) if no donation has the values; O(log intents) if there is no such intent.
   package func knows(intent: String, source: String?, parameters: Fields) throws -> Bool {
     guard try knows(intent: intent, source: source) else { return false }
     var isKnown = false
@@ -29,9 +29,9 @@ extension DonationLog {
     return isKnown
   }
 
-  /// Unpins all of which no donation is left; call it inside ``write(_:)``.
+  /// Unpins all entries for which no donation is left. Call this inside ``write(_:)``.
   func unpinForgotten() throws {
-    // Settings that nobody can follow keep nothing from being forgotten.
+    // Invalid settings must not prevent a deletion.
     guard let pinned = try? settings.pinned, !pinned.isEmpty else { return }
     let kept = try pinned.filter {
       try knows(intent: $0.intent, source: $0.source, parameters: $0.fields ?? [:])

@@ -2,13 +2,15 @@ internal import ForesightLog
 package import ForesightValues
 
 extension Engine {
-  /// Learns from the donations of a source before an instant how much it counts that something is on the screen.
+  /// Returns the factors learned from a source's donations before an instant: how much more probable something is
+  /// because it is on the screen, or because its app calls it relevant.
   ///
   ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0: nothing is known yet
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(1) where no donation says what was on the screen; otherwise O(the source's donations) at first, and
-  ///   O(those since) after that, as long as the engine lives and nothing is forgotten.
+  /// - Complexity: O(1) if no donation records what was on the screen or relevant. Otherwise O(the source's donations)
+  ///   for the first call, and O(its new donations) for further calls about the same source, until something is
+  ///   deleted.
   package func learnedRelevance(of source: String, before end: Instant) throws -> LearnedRelevance {
     try log.read { log in
       let fields = [LearnedRelevance.onScreen, LearnedRelevance.relevant]

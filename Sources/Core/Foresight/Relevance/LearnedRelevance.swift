@@ -1,18 +1,19 @@
 package import ForesightValues
 
-/// Factors by which something is more probable than by habit alone because it is on the screen, or because its app says
-/// that it fits the moment: learned from what was done while something was.
+/// The factors by which something is more probable than habit alone suggests because it is on the screen, or because
+/// its app says that it fits the moment. They are learned from a person's choices in such situations.
 ///
 ///     var learned = LearnedRelevance()
 ///     learned.factor(of: .onScreen)      // 4.0: nothing is known yet
 ///     for donation in donations { learned.learn(donation) }
 ///     learned.factor(of: .onScreen)      // 4.0: these say nothing of a screen
 ///
-/// It is a fold over the log. Each donation says in its context what was there (``onScreen``, ``relevant``). Habit
-/// alone expects so much of it as was done before in the same share of all donations; what was chosen is counted
-/// against that: a Poisson rate, whose prior is that four were chosen where one was expected.
+/// It is a fold over the log. The context of each donation says what was on the screen and what fitted the moment
+/// (``onScreen``, ``relevant``). Habit alone predicts that such things are chosen in the same share of donations as
+/// before. The factor is the number of actual choices for each predicted one: a Poisson rate, with a prior of four
+/// choices where one was predicted.
 package struct LearnedRelevance: Hashable, Sendable {
-  /// A reason why something may be more probable than by habit.
+  /// A reason why something may be more probable than habit suggests.
   package enum Reason: Int, CaseIterable, Sendable {
     /// An entity is on the screen.
     case onScreen
@@ -22,12 +23,12 @@ package struct LearnedRelevance: Hashable, Sendable {
     case relevantIntent
   }
 
-  /// The context field that says what was on the screen: entities.
+  /// The context field that lists the entities on the screen.
   package static let onScreen = "onScreen"
-  /// The context field that says what fitted the moment: entities, and names of intents.
+  /// The context field that lists what fits the moment according to its app: entities and names of intents.
   package static let relevant = "relevant"
 
-  /// The factor as long as nothing is known.
+  /// The factor before anything is learned.
   package static let prior = 4.0
   /// The least and the greatest factor.
   package static let bounds = 0.25...64
@@ -39,7 +40,7 @@ package struct LearnedRelevance: Hashable, Sendable {
   private var donations = 0
   private var uses: [Name: Int] = [:]
 
-  /// An entity, or an intent.
+  /// An entity or, without a type, an intent.
   private struct Name: Hashable {
     var type: String?
     var id: String
@@ -48,7 +49,7 @@ package struct LearnedRelevance: Hashable, Sendable {
   /// Begins with nothing learned.
   package init() {}
 
-  /// Returns the factor by which something is taken to be more probable.
+  /// Returns the factor by which a reason multiplies the probability of something.
   ///
   ///     LearnedRelevance().factor(of: .onScreen)      // 4.0
   package func factor(of reason: Reason) -> Double {
@@ -56,11 +57,11 @@ package struct LearnedRelevance: Hashable, Sendable {
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
 
-  /// Learns a donation; that a suggestion was turned down says something of what it was about alone.
+  /// Learns from a donation. A dismissal counts only for the reasons that held for what was dismissed.
   ///
   /// - Complexity: O(values).
   package mutating func learn(_ donation: Donation) {
-    // A text among the values is no intent.
+    // A string among the parameter values does not name an intent.
     let entities = donation.parameters.flatMap { Self.names(in: $0.value) }
       .filter { $0.type != nil }
     let done = Set(entities + [Name(type: nil, id: donation.intent)])
@@ -74,9 +75,8 @@ package struct LearnedRelevance: Hashable, Sendable {
     for (reason, names) in there where !names.isEmpty {
       let isChosen = names.contains(where: done.contains)
       guard isDone || isChosen else { continue }
-      // In the order of the context, so that the sum is the same wherever it is made.
       let before = names.reduce(0) { $0 + uses[$1, default: 0] }
-      // What was never done is never suggested, and no factor would make it so.
+      // Something that was never done is never suggested, whatever its factor.
       if before == 0 { continue }
       chosen[reason.rawValue] += isDone && isChosen ? 1 : 0
       expected[reason.rawValue] += min(1, Double(before) / Double(donations))

@@ -3,14 +3,14 @@ internal import ForesightPrivacy
 internal import ForesightValues
 
 extension Engine {
-  /// Adds items to what can be found, each in the place of the same one as it was before: what the person's settings
-  /// forbid to write is left out.
+  /// Adds items to the search index, in which each replaces its earlier version. Items that the person's settings
+  /// exclude are left out.
   ///
   ///     let album = IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")
   ///     try engine.index([album])      // 1
   ///     try engine.index([album])      // 0: nothing has changed
   ///
-  /// - Returns: how many were new or have changed.
+  /// - Returns: the number of items that were new or have changed.
   /// - Throws: `InvalidItem`, `SettingsError`, and ``StoreError``.
   /// - Complexity: O(bytes of the texts).
   @discardableResult
@@ -18,7 +18,7 @@ extension Engine {
     try entities.index(log.allowed(items))
   }
 
-  /// Replaces the shortcuts of a source that can be found, and the phrases that it says are not meant for it.
+  /// Replaces the searchable shortcuts of a source, and its negative phrases: texts that must not find them.
   ///
   ///     let shortcut = IndexedItem(
   ///       source: "cafe", kind: .shortcut, type: "OrderCoffee", id: "Order", title: "Order",
@@ -26,11 +26,11 @@ extension Engine {
   ///     try engine.setShortcuts([shortcut], of: "cafe")
   ///     try engine.search(SearchRequest("bring coffee", at: moment)).first?.kind      // .shortcut
   ///
-  /// An app does so at every start: what is the same is not written again.
+  /// Apps do so at every start, so unchanged shortcuts are not written again.
   ///
   /// - Throws: `InvalidItem`, `SettingsError`, and ``StoreError``.
   public func setShortcuts(_ items: [IndexedItem], of source: String) throws {
-    // While nothing is recorded what was there stays.
+    // While recording is paused, the earlier shortcuts stay.
     if try log.settings.isPaused { return }
     let kinds = [IndexedItem.Kind.shortcut, .negativePhrase]
     let before = try kinds.flatMap { try entities.items(of: source, kind: $0) }
@@ -39,16 +39,16 @@ extension Engine {
     try entities.replaceAll(of: source, kinds: kinds, with: after)
   }
 
-  /// Entities, shortcuts and intents that fit a text, the best first.
+  /// Returns the entities, shortcuts and intents that match a text, the best first.
   ///
   ///     try engine.search(SearchRequest("mail", at: moment)).map(\.title)      // ["Open Mail"]
   ///     try engine.search(SearchRequest("mial", at: moment)).map(\.title)      // ["Open Mail"]
   ///     try engine.search(SearchRequest("", at: moment)).count                 // 0
   ///
-  /// What fits without a wrong letter stands first. Among these, and among the others, the score decides: how well it
-  /// fits, multiplied by one and four times the probability that it comes next. A shortcut is not found by a text in
-  /// which all words of a phrase stand that its app says is not meant for it; an intent is left out beside a shortcut
-  /// that does it.
+  /// Exact matches come before those with a wrong letter. Within each group, results are ordered by score: the quality
+  /// of the match, multiplied by 1 + 4p, with p the probability that the result comes next. A shortcut is left out if
+  /// the text contains all words of a negative phrase of its app. An intent is left out if a shortcut that performs it
+  /// is found.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: that of ``EntityIndex/search(_:)`` and of a prediction, and O(intents).
@@ -66,12 +66,12 @@ extension Engine {
       !shortcuts.contains { $0.source == intent.source && $0.type == intent.type }
     }
     results += shortcuts + intents
-    // Those that fit as well stay in the order in which they were found.
+    // Results with equal scores stay in the order in which they were found.
     let order = results.indices.sorted { (results[$0].score, $1) > (results[$1].score, $0) }
     return order.prefix(request.limit).map { results[$0] }
   }
 
-  /// The number of suggestions asked for; anything less probable than these counts as not expected.
+  /// The number of suggestions requested; anything less probable than these counts as not expected.
   private static let mostExpected = 64
 
   private func foundEntities(
@@ -179,12 +179,12 @@ struct Expectation {
     }
   }
 
-  /// The probability that an intent is next.
+  /// Returns the probability that an intent is next.
   func probability(ofIntent name: String, source: String) -> Double {
     intents[[source, name]] ?? 0
   }
 
-  /// Returns the factor by which a probability of coming next raises how well something fits.
+  /// Returns the factor by which the probability of coming next raises the score of a match.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
   private static func entities(in value: ParameterValue, of source: String) -> [Entity] {

@@ -8,11 +8,11 @@ public import ForesightValues
 public struct SearchRequest: Sendable {
   /// The text.
   public var text: String
-  /// The moment; what is expected then stands before what fits as well.
+  /// The moment; of results that match equally well, those expected then come first.
   public var moment: Moment
   /// The circumstances.
   public var context: Fields
-  /// Only what these sources have; `nil` for those of any source.
+  /// Only results of these sources; `nil` for those of any source.
   public var sources: [String]?
   /// The most results.
   public var limit: Int
@@ -50,15 +50,15 @@ public struct SearchResult: Hashable, Sendable {
   public var source: String
   /// The entity's type, or the intent's name.
   public var type: String
-  /// The entity's identifier, or what the shortcut is called; empty for an intent.
+  /// The identifier of the entity or shortcut; empty for an intent.
   public var id: String
   /// The title that a person sees.
   public var title: String
   /// The text below the title.
   public var subtitle: String?
-  /// The name by which the app's program finds an intent's type, where it is known.
+  /// The name by which the app's program finds the intent's type; `nil` if it is not known.
   public var typeName: String?
-  /// The score, for how well it fits and how much it is expected: see ``Engine/search(_:)``.
+  /// The score: how well the text matches, and how much the result is expected; see ``Engine/search(_:)``.
   public var score: SearchScore
   /// The probability that the next donation is this, or about this.
   public var probability: Double

@@ -4,30 +4,30 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 public import ForesightValues
 
-/// Something that is offered unasked, because this is the moment for it.
+/// A suggestion that is offered unprompted, because this is the moment for it.
 public struct OfferedMoment: Hashable, Sendable {
-  /// The notice as it stands in the log.
+  /// The notice, as recorded in the log.
   public let notice: Notice
-  /// The values with which it would be done.
+  /// The values with which the intent would be performed.
   public let parameters: Fields
-  /// Its title, and the reason.
+  /// The suggestion's title, and the reason for it.
   public let (title, why): (String, String)
 
-  /// The moment until which it is offered.
+  /// The moment at which the offer ends.
   public var until: Moment {
     Moment(
       notice.moment.instant.advanced(by: Notice.validity), utcOffset: notice.moment.utcOffset)
   }
 }
 
-/// Counts of what was offered unasked.
+/// The counts of unprompted offers.
 ///
 ///     try engine.noticeCounts().offered      // 0: nobody turned it on
 public struct NoticeCounts: Hashable, Sendable {
-  /// The number of notices, and of those that were taken, that were dismissed, and that were right: what they offered was
-  /// done in their time.
+  /// The numbers of notices: all of them, those taken, those dismissed, and those that were right, because the intent
+  /// was done while the offer was valid.
   public var (offered, taken, dismissed, right) = (0, 0, 0, 0)
-  /// The number that the probabilities foresaw to be right.
+  /// The number of right notices to expect: the sum of their probabilities.
   public var expected = 0.0
 
   /// Counts notices.
@@ -41,20 +41,21 @@ public struct NoticeCounts: Hashable, Sendable {
 }
 
 extension Notice {
-  /// True if what was offered was taken, or done in its time anyway.
+  /// True if the offer was taken, or the intent was done anyway while the offer was valid.
   public var wasRight: Bool { outcome == .taken || wasDone }
 }
 
 extension Engine {
-  /// The days of a log in which nothing is offered.
+  /// The number of days after the first donation in which nothing is offered.
   private static let silentDays: Int64 = 14
-  /// The time in which two that offer something offer one thing between them, in microseconds.
+  /// The time before and after an offer in which another process makes none, in microseconds.
   private static let together: Int64 = 60_000_000
 
-  /// Offers something, if now is the moment for it; what is offered is recorded as a notice.
+  /// Offers a suggestion if now is the moment for it, and records the offer as a notice.
   ///
-  /// It speaks where that is worth more than waiting a quarter of an hour (`OfferPolicy`), in hours in which the person has
-  /// been active before, after the first fortnight of a log, and only of what can be done and is not hidden or excluded.
+  /// An offer is made only if it is worth more than waiting a quarter of an hour (`OfferPolicy`), in hours in which the
+  /// person has been active before, and after the first fortnight of a log. The offered intent must be possible to
+  /// perform, and neither hidden nor excluded.
   ///
   ///     try engine.offer(at: moment, isAfterEvent: false, random: Environment.random) == nil      // true: it is off
   ///
@@ -63,7 +64,7 @@ extension Engine {
   ///   - sources: only intents of these; `nil` for all.
   ///   - canPerform: returns true if an app can be asked to perform a suggestion.
   ///   - random: 64 random bits at each call, from which the id is made.
-  /// - Returns: `nil` where nothing is offered, and where the settings do not want it.
+  /// - Returns: the offer; `nil` if there is none, or if the settings turn offers off.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: that of ``forecast(day:at:limit:sources:isAhead:progress:)`` and of a prediction.
   public func offer(
@@ -87,7 +88,8 @@ extension Engine {
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
       let words = try words(at: moment, sources)
-      // What is handed over is not offered besides, nor while its rule asks whether it still is.
+      // An intent that an accepted rule performs is not offered as well, not even while the rule asks whether it still
+      // holds.
       let handedOver = try log.answeredRules().filter { $0.verdict == .accepted }.map(\.deed)
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent
@@ -111,7 +113,7 @@ extension Engine {
         guard let choice, let place = candidates.firstIndex(where: { $0.0.intent == choice.intent })
         else { return nil }
         let (name, source) = (candidates[place].1.name, candidates[place].1.source)
-        // What deletes something is looked for, not offered.
+        // A destructive command is never offered: the person has to look for it.
         if let deed = try doable(name, of: source, at: moment, canPerform),
           !(deed.action?.destroys ?? false)
         {
@@ -137,20 +139,20 @@ extension Engine {
     return isFirst ? offered : nil
   }
 
-  /// The terms on which something may be shown and done unasked; `nil` where nothing may.
+  /// Returns the terms for unprompted offers and actions; `nil` if none are allowed.
   package func noticeTerms() throws -> NoticeTerms? {
     let settings = try log.settings
     return settings.isPaused || log.isReadOnly ? nil : settings.notices
   }
 
-  /// The way in which an intent is done.
+  /// A way to perform an intent.
   package struct Deed {
     package var suggestion: Suggestion
-    /// The action; `nil` where its app is asked.
+    /// The action to run; `nil` if the intent's app performs it.
     package var action: Action?
   }
 
-  /// Returns the likeliest way to do an intent at a moment; `nil` where it cannot be done.
+  /// Returns the likeliest way to perform an intent at a moment; `nil` if it cannot be performed.
   package func doable(
     _ intent: String, of source: String, at moment: Moment,
     _ canPerform: (Suggestion) throws -> Bool
@@ -164,7 +166,7 @@ extension Engine {
     return Deed(suggestion: suggestion, action: action)
   }
 
-  /// Returns the action by which a suggestion is done, as it was known at a moment; `nil` where none says how.
+  /// Returns the action that performs a suggestion, as known at a moment; `nil` if no donation has one.
   func action(of suggestion: Suggestion, at moment: Moment) throws -> Action? {
     if let action = suggestion.action { return action }
     return try log.read { log in
@@ -176,13 +178,13 @@ extension Engine {
     }
   }
 
-  /// Returns the policy as it is after what was offered before.
+  /// Returns the offer policy after it has learned from all earlier notices.
   private func policy(
     _ terms: NoticeTerms, among intents: [(key: UInt64, words: NamedIntent)]
   ) throws -> OfferPolicy {
     var policy = OfferPolicy(cost: terms.cost.value, perDay: terms.perDay)
     for notice in try log.notices() {
-      // What is no candidate any more counts among the day's all the same.
+      // A notice whose intent is no longer a candidate still counts toward the day's limit.
       let known = intents.first {
         $0.words.name.hasSameBytes(as: notice.intent)
           && $0.words.source.hasSameBytes(as: notice.source)
@@ -200,7 +202,7 @@ extension Engine {
     return policy
   }
 
-  /// Notes that what was offered was taken or dismissed, or, with `nil`, that it was never shown.
+  /// Records that an offer was taken or dismissed or, with `nil`, that it was never shown.
   ///
   ///     try engine.note(.taken, ofNotice: 7, now: now)      // false: nothing was offered
   ///
@@ -210,7 +212,7 @@ extension Engine {
     try log.write { try $0.note(outcome, ofNotice: id, now: now) }
   }
 
-  /// Counts what was offered unasked.
+  /// Returns the counts of unprompted offers.
   ///
   ///     try engine.noticeCounts().right      // 0
   ///

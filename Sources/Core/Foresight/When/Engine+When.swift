@@ -4,29 +4,29 @@ public import ForesightValues
 
 /// Forecasting when things are done.
 extension Engine {
-  /// The share of intervals that must be shorter for an intent to be overdue.
+  /// The share of intervals that must be shorter than the current one for an intent to be overdue.
   private static let overdueShare = 0.95
-  /// The usual times after which what was not done is a habit that has ended, rather than late.
+  /// The number of usual intervals after which an intent counts as given up, rather than late.
   private static let endedAfter = 20.0
-  /// The days over which a line's reasons are counted.
+  /// The number of past days over which a line's reasons are counted.
   private static let reasonDays = 84
 
-  /// The probability below which a line says nothing.
+  /// The probability below which a line is left out of a forecast.
   public static let leastProbability = 0.02
 
-  /// Forecasts a day: for each intent its most probable hours, two at a time.
+  /// Forecasts a day: the most probable hours of each intent, two at a time.
   ///
   ///     let now = Environment.moment
   ///     try engine.forecast(day: Engine.day(of: now), at: now).lines.isEmpty      // true: nothing was done three times
   ///
   /// - Parameters:
-  ///   - day: the day, counted from 1970-01-01; today, or one that comes.
-  ///   - moment: now; donations from then on are not known.
-  ///   - limit: the most lines.
+  ///   - day: the day, counted from 1970-01-01; today or a later one.
+  ///   - moment: the current moment; donations from then on are ignored.
+  ///   - limit: the largest number of lines.
   ///   - sources: only intents of these; `nil` for all.
-  ///   - isAhead: true for those hours only that are not over.
+  ///   - isAhead: true to leave out hours that are over.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(intents), and what was donated since the model was kept; O(log) when it has to be folded anew.
+  /// - Complexity: O(intents + donations since the model was saved); O(log) if it has to be folded anew.
   public func forecast(
     day: Int, at moment: Moment, limit: Int = 10, sources: [String]? = nil,
     isAhead: Bool = false, progress: Progress? = nil
@@ -39,14 +39,14 @@ extension Engine {
     }
   }
 
-  /// Forecasts each of some days from what was known when it began, to compare it with what happened.
+  /// Forecasts several days, each from what was known when it began, to compare the forecasts with what happened.
   ///
-  /// Lines tell neither a usual time nor why.
+  /// The lines have neither a usual time nor a reason.
   ///
   /// - Parameters:
-  ///   - count: how many days, one at least.
-  ///   - last: the latest, counted from 1970-01-01.
-  ///   - utcOffset: that of all of them.
+  ///   - count: the number of days, at least one.
+  ///   - last: the last day, counted from 1970-01-01.
+  ///   - utcOffset: the UTC offset of all the days, in minutes.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(log), however many days there are.
   package func forecasts(
@@ -90,13 +90,14 @@ extension Engine {
     return DayForecast(day: day, donations: model.events, lines: lines)
   }
 
-  /// Returns the probability that an intent is done within some minutes; `nil` where the log says too little of it.
+  /// Returns the probability that an intent is done within some minutes; `nil` if the log holds too little about it.
   ///
-  /// Where no intent has just this name, that is meant whose name or title has the same letters and digits.
+  /// If no intent has exactly this name, the first one is used whose name or title has the same letters and digits,
+  /// regardless of case.
   ///
   /// - Parameters:
-  ///   - source: the intent's source; `nil` for the first that has one of this name.
-  ///   - minutes: up to a day.
+  ///   - source: the intent's source; `nil` for the first source that has an intent of this name.
+  ///   - minutes: the length of the time span, up to a day.
   ///   - sources: only intents of these; `nil` for all.
   /// - Throws: ``StoreError``.
   /// - Complexity: as ``forecast(day:at:limit:sources:progress:)``.
@@ -117,7 +118,7 @@ extension Engine {
       guard
         let (key, known) = candidates.first(where: { $0.known.name == intent })
           ?? candidates.first(where: {
-            // A name of signs alone is its own.
+            // A name without any letter or digit matches only exactly.
             !meant.isEmpty && [letters($0.known.name), letters($0.known.title)].contains(meant)
           })
       else { return nil }
@@ -127,7 +128,8 @@ extension Engine {
         return (from: from, to: to, probability: Double(span.probability))
       }
       var probability = Double(model.probability(of: key, within: minutes, at: time))
-      // The day's model and that of the hour are not the same; what is told of one time agrees with that of a part of it.
+      // The model of the day and that of the hour may disagree, but a span of time must not be less probable than a
+      // part of it.
       let end = moment.instant.advanced(by: Int64(minutes) * 60_000_000)
       if let next, next.to.instant <= end { probability = max(probability, next.probability) }
       return IntentForecast(
@@ -136,8 +138,11 @@ extension Engine {
     }
   }
 
-  /// Returns the intents that were not done for longer than in nineteen of twenty cases, the longest overdue first;
-  /// none while the person is away, when everything is late, and none that was given up long ago.
+  /// Returns the overdue intents, the longest overdue first. An intent is overdue if it was done sooner after its
+  /// previous use in more than nineteen of twenty cases.
+  ///
+  /// None are returned while the person is away, when everything is late. Intents that were given up long ago are left
+  /// out.
   ///
   /// - Parameter sources: only intents of these; `nil` for all.
   /// - Throws: ``StoreError``.
@@ -182,7 +187,8 @@ extension Engine {
       isUnlocked: try completed([:], at: moment).isUnlocked, end: moment.instant)
   }
 
-  /// The model of when, with all that was donated before a moment, advanced to it; call it inside `log.read`.
+  /// Returns the hazard model, which has learned all donations before a moment and is advanced to it. Call this inside
+  /// `log.read`.
   func hazards(at moment: Moment, _ progress: Progress?) throws -> HazardModel {
     let end = moment.instant
     let snapshot = try hazardCache.latest { try canContinue($0, before: end) }
@@ -199,7 +205,7 @@ extension Engine {
       }
     }
     try learn(before: end.advanced(by: -Self.settlingMicroseconds))
-    // A question about the past must not put an old state in the place of a new one.
+    // A request about the past must not replace a newer saved state with an older one.
     if done > Self.interval, !log.isReadOnly,
       try hazardCache.latest(where: log.isValid).map({ $0.position.last < last }) ?? true
     {

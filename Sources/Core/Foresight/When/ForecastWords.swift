@@ -2,13 +2,13 @@ internal import ForesightLog
 internal import ForesightPrivacy
 package import ForesightValues
 
-/// An intent, and the words for it.
+/// An intent's source, name and title.
 package struct NamedIntent: Hashable, Sendable {
   package var (source, name, title): (String, String, String)
 }
 
 extension Engine {
-  /// Returns the words for the intent of a number; `nil` where it may not be shown.
+  /// Returns the source, name and title of an intent by its number in the log; `nil` if it may not be shown.
   package func words(ofIntent number: Int64, before end: Instant) throws -> NamedIntent? {
     try ForecastWords(
       reader: try SuggestionReader(log), settings: try log.settings, sources: nil,
@@ -17,20 +17,21 @@ extension Engine {
   }
 }
 
-/// The intents that a forecast or a rule may tell of, and what they are called.
+/// Looks up the intents that a forecast or a rule may show.
 ///
-/// As in suggestions, those stay out that the person hides or does not let be learned, that their app does not want shown,
-/// that are for an unlocked screen only while it is not known to be unlocked, and those of sources that were not asked about.
+/// As in suggestions, some intents are left out: those that the person hides or excludes from learning, those that
+/// their app does not want shown, those that need an unlocked screen unless it is known to be unlocked, and those of
+/// sources that were not requested.
 struct ForecastWords {
   let reader: SuggestionReader
   let settings: Settings
-  /// The sources that were asked about; `nil` for all.
+  /// The requested sources; `nil` for all.
   let sources: [String]?
   let isUnlocked: Bool
-  /// The instant from which on nothing is known.
+  /// The instant from which on the log is ignored.
   let end: Instant
 
-  /// Returns the words for an intent; `nil` where nothing is to be told of it.
+  /// Returns the source, name and title of an intent; `nil` if it may not be shown.
   func intent(_ number: Int64) throws -> NamedIntent? {
     let (source, name) = try reader.intent(number: number)
     guard sources?.contains(where: { $0.hasSameBytes(as: source) }) ?? true,

@@ -4,10 +4,11 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// The model of when, kept beside the store in one packed file, so that not every forecast folds the whole log.
+/// The hazard model, saved beside the store in one packed file, so that not every forecast folds the whole log.
 ///
-/// It is only a cache, as ``ModelCache`` is: what does not fit this program and this log exactly is folded anew, and what
-/// was forgotten takes it away. Nothing in it depends on the BLAS library.
+/// It is only a cache, like ``ModelCache``. A file that does not match this program and this log exactly is ignored,
+/// and the log is folded anew. Deleting donations deletes a file that has learned them. Nothing in it depends on the
+/// BLAS library.
 struct HazardCache {
   let path: String
   private let weights: StartingWeights
@@ -21,8 +22,8 @@ struct HazardCache {
     [UInt64(HazardModel.version), weights.identity] + position.words
   }
 
-  /// The bytes of the file and the place in the log that the model in it has come to; `nil` where it does not fit this
-  /// program or is not valid.
+  /// Returns the bytes of the file and the log position that its model has reached; `nil` if the file does not match
+  /// this program or its position is not valid.
   private func kept(
     where isValid: ModelCache.Validity
   ) rethrows -> (bytes: [UInt8], position: LogPosition)? {
@@ -34,7 +35,7 @@ struct HazardCache {
     return (bytes, position)
   }
 
-  /// The model that was kept, and its place in the log, where it fits this program, is valid and can be read.
+  /// Returns the saved model and its log position; `nil` unless it matches this program, is valid and can be read.
   ///
   /// - Complexity: O(its size).
   func latest(
@@ -47,13 +48,13 @@ struct HazardCache {
     return (model, position)
   }
 
-  /// Keeps a model; failing to is no error, because no answer depends on it.
+  /// Saves a model. A failure is ignored, because no answer depends on the cache.
   func store(_ model: HazardModel, at position: LogPosition) {
     let packed = ModelImage.pack(model.image(stamp: stamp(position)))
     try? PrivateFile.replace(path, with: packed, isDurable: false)
   }
 
-  /// Deletes the snapshot if it is not valid any more, and what a process that was killed left unfinished.
+  /// Deletes the file if it is no longer valid, and unfinished files of a killed process.
   func remove(unless isValid: ModelCache.Validity) rethrows {
     PrivateFile.removeUnfinished(path)
     if try kept(where: isValid) == nil { unlink(path) }

@@ -2,7 +2,7 @@ public import ForesightFormats
 public import ForesightPrediction
 internal import ForesightValues
 
-/// A prior of the model of when as text: JSON that a person can read, with a checksum. It holds no names.
+/// A prior of the hazard model as text: JSON that a person can read, with a checksum. It holds no names of intents.
 ///
 ///     (try? HazardPriorFile.prior(in: [], path: "prior.json")) == nil      // true: it is empty
 public enum HazardPriorFile {
@@ -19,7 +19,7 @@ public enum HazardPriorFile {
   /// Reads a prior from its text.
   ///
   /// - Parameter path: the file's name, for messages.
-  /// - Throws: `InputError` where it is no such prior, is damaged, or is one for another version of the model.
+  /// - Throws: `InputError` if the text is not such a prior, is damaged, or is for another version of the model.
   public static func prior(in bytes: [UInt8], path: String) throws(InputError) -> HazardPrior {
     func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
     let json = try file.object(in: bytes, path: path)

@@ -4,12 +4,12 @@ package import ForesightValues
 
 /// The times at which intents were done in the last weeks, for the reasons of a forecast.
 struct HazardReasons {
-  /// For each intent the moments at which it was done, in their order.
+  /// The moments at which each intent was done, in order, by the intent's number.
   private let uses: [Int64: [Moment]]
-  /// The days that are counted: those that were over, from the first whole one on.
+  /// The days that are counted: from the first complete one to yesterday.
   private let days: Range<Int>
 
-  /// Reads what was done in so many days before a moment.
+  /// Reads what was done in the last `days` days before a moment.
   ///
   /// - Complexity: O(donations in that time).
   init(_ log: DonationLog, before moment: Moment, days: Int) throws {
@@ -24,17 +24,17 @@ struct HazardReasons {
     fileprivate let moments: [Moment]
     fileprivate let days: Range<Int>
 
-    /// The median of the last twenty times of day, in seconds since midnight.
+    /// The median of the last twenty times of day, in seconds since local midnight; `nil` if there are none.
     var usual: Int? {
       let last = moments.suffix(20).map(LocalTime.second).sorted()
       return last.isEmpty ? nil : (last[last.count / 2] + LocalTime.dayStart * 3600) % 86_400
     }
 
-    /// Returns the first of them on a day.
+    /// Returns the first of the moments on a day.
     func first(on day: Int) -> Moment? { moments.first { LocalTime.day(of: $0) == day } }
 
-    /// Returns on how many days like one there was one: on those of the same name where they are unlike others, else on
-    /// workdays or on weekends.
+    /// Returns on how many similar days the intent was done, such as "on 4 of 5 workdays". Similar days are the same
+    /// day of the week if that differs clearly from the others, else all workdays or all weekend days.
     func why(day: Int) -> String {
       let done = Set(moments.map(LocalTime.day))
       func share(_ isMeant: (Int) -> Bool) -> (done: Int, days: Int) {
@@ -45,7 +45,7 @@ struct HazardReasons {
       let all = share { isWeekend($0) == isWeekend(day) }
       let same = share { ($0 - day) % 7 == 0 }
       guard all.days > 0 else { return "" }
-      // A third, of two shares.
+      // It differs clearly if the two shares are more than a third apart.
       let isOther =
         same.days > 3
         && abs(same.done * all.days - all.done * same.days) * 3 > all.days * same.days
@@ -57,10 +57,10 @@ struct HazardReasons {
     }
   }
 
-  /// Returns the times at which an intent was done in the two hours that begin with one of a day.
+  /// Returns the times at which an intent was done in the two hours that begin `hour` hours after the start of a day.
   ///
-  /// The days are counted from the first on which it was done at all, unless that was in the first fortnight: what was
-  /// done then may have been before.
+  /// Days are counted from the first one on which the intent was done. If that lies in the first fortnight, all days
+  /// are counted, because the intent may have been done before as well.
   func uses(of intent: Int64, hour: Int) -> Uses {
     let all = uses[intent] ?? []
     let first = all.first.map { LocalTime.day(of: $0) } ?? days.lowerBound
@@ -72,7 +72,7 @@ struct HazardReasons {
   }
 }
 
-/// Days that go from four in the morning to four.
+/// Local days, which run from 04:00 to 04:00.
 package enum LocalTime {
   /// The hour at which a day begins.
   static let dayStart = 4
@@ -88,7 +88,7 @@ package enum LocalTime {
   /// Returns the seconds since the day began.
   package static func second(of moment: Moment) -> Int { shifted(moment).secondOfDay }
 
-  /// Returns two hours of a day, the first so many after its beginning.
+  /// Returns the two hours of a day that begin `hour` hours after its start.
   static func twoHours(_ hour: Int, ofDay day: Int, utcOffset: Int) -> (from: Moment, to: Moment) {
     let from = start(ofDay: day, utcOffset: utcOffset).advanced(by: Int64(hour) * 3_600_000_000)
     return (
@@ -105,9 +105,9 @@ package enum LocalTime {
 }
 
 extension DonationLog {
-  /// Returns the moments at which intents were done in some time, in their order, by the numbers of the intents.
+  /// Returns the moments at which intents were done in a range of time, in order, by the numbers of the intents.
   ///
-  /// - Parameter intents: the numbers of those that are meant; `nil` for all.
+  /// - Parameter intents: the numbers of the intents to include; `nil` for all.
   package func moments(
     of intents: [Int64]? = nil, since begin: Instant, before end: Instant
   ) throws -> [Int64: [Moment]] {

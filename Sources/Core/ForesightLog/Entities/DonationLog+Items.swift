@@ -2,8 +2,8 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 
 extension DonationLog {
-  /// Items as they may be indexed: without what the person's ``settings`` forbid to write. What cannot be told from
-  /// others without that is left out.
+  /// Returns items as they may be indexed: without everything that the person's ``settings`` forbid writing. An item is
+  /// left out if its identity contains any of that, or if its source is excluded.
   ///
   /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
   /// - Complexity: O(bytes of the texts).
@@ -19,7 +19,7 @@ extension DonationLog {
 }
 
 extension IndexedItem {
-  /// Returns the item without what must not be written; `nil` where that is part of its identity.
+  /// Returns the item without everything that must not be written; `nil` if its identity contains any of that.
   func cleaned(by rules: RecordingRules) -> IndexedItem? {
     for text in [source, type, id] where rules.redacted(text) != text { return nil }
     var item = self
@@ -33,10 +33,10 @@ extension IndexedItem {
 }
 
 extension EntityIndex {
-  /// Replaces what looks like a secret, or fits the person's own patterns, in what was indexed before the rules, all at
-  /// once.
+  /// Redacts everything that looks like a secret, or matches the person's own patterns, in items that were indexed
+  /// before the rules applied. All changes are one transaction.
   ///
-  /// - Returns: how many items were changed or, where a secret tells them from others, removed.
+  /// - Returns: the number of items that were changed or, if their identity contains a secret, removed.
   /// - Complexity: O(bytes of all texts).
   @discardableResult
   package func redact(asIn log: DonationLog) throws -> Int {
@@ -56,7 +56,8 @@ extension EntityIndex {
     }
   }
 
-  /// All items of a kind and a source, or of all where none is named, in the order in which they are found.
+  /// Returns all items of a source, a kind and a type, in the order of search results with the same score; `nil` stands
+  /// for any.
   ///
   /// - Complexity: O(items).
   package func items(

@@ -7,7 +7,7 @@ struct ItemCollection: Hashable, Comparable {
   var kind: IndexedItem.Kind
   var type: String
 
-  /// The order in which items stand that fit as well as each other.
+  /// The order of items with the same score.
   static func < (first: ItemCollection, second: ItemCollection) -> Bool {
     (first.source, first.kind.rawValue, first.type)
       < (second.source, second.kind.rawValue, second.type)
@@ -17,8 +17,8 @@ struct ItemCollection: Hashable, Comparable {
 extension IndexedItem {
   var collection: ItemCollection { ItemCollection(source: source, kind: kind, type: type) }
 
-  /// The words under which it is found, each with the most telling field that it stands in; of a run of a script
-  /// without spaces, each two characters that stand side by side, and the last.
+  /// The words under which the item is found, each with the most important field that contains it. A run of a script
+  /// without spaces is found under its pairs of adjacent characters, and its last character.
   var postedWords: [String: SearchFields.Field] {
     var posted: [String: SearchFields.Field] = [:]
     func add(_ word: String, _ field: SearchFields.Field) {
@@ -36,29 +36,29 @@ extension IndexedItem {
     return posted
   }
 
-  /// The words that an item was posted under.
+  /// Returns the words under which an item was posted, from their column in its row.
   ///
-  /// By bytes: one may begin with a mark, which would make one character of it and the space.
+  /// It is split by bytes: a word may begin with a combining mark, which would form one character with the space.
   fileprivate static func words(of row: String) -> [String] {
     row.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 }
 
 extension SearchWord {
-  /// Each two letters that stand side by side.
+  /// The pairs of adjacent letters.
   var pairs: [String] {
     zip(letters, letters.dropFirst()).map { String(String.UnicodeScalarView([$0, $1])) }
   }
 }
 
 extension EntityIndex {
-  /// Adds items, each in the place of the same one as it was before; what has not changed is left alone.
+  /// Adds items. Each replaces its earlier version, if there is one; items that have not changed are left alone.
   ///
   ///     let index = EntityIndex(store: path)
   ///     let album = IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")
   ///     try index.index([album])      // 1
   ///
-  /// - Returns: how many were new or have changed.
+  /// - Returns: the number of items that are new or have changed.
   /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
   /// - Complexity: O(bytes of the texts), and O(log words) for each word.
   @discardableResult
@@ -70,9 +70,10 @@ extension EntityIndex {
     return done.changed
   }
 
-  /// Changes items in one transaction; tells how many have changed, and how many of these took another's place.
+  /// Changes items in one transaction. Returns the number of items that have changed, and the number of these that
+  /// replaced an earlier version.
   ///
-  /// - Parameter create: true if the file is made where there is none.
+  /// - Parameter create: true to make a missing file.
   func change(
     create: Bool = false, _ body: (inout IndexBatch) throws -> Void
   ) throws -> (changed: Int, replaced: Int) {
@@ -85,15 +86,16 @@ extension EntityIndex {
   }
 }
 
-/// Some items that come and go together, within a transaction.
+/// Items that are added and removed together, within one transaction.
 struct IndexBatch {
   let connection: Connection
   private(set) var changed = 0
-  /// The number of items that took the place of an earlier version of themselves.
+  /// The number of items that replaced an earlier version of themselves.
   private(set) var replaced = 0
   private var postings = PostingChanges()
   private var collections: [ItemCollection: Int64] = [:]
-  /// The block in which a collection grows, and how many of its places are used.
+  /// The block that gets a collection's new items, and the number of its places that are used, by the collection's
+  /// number.
   private var growing: [Int64: (block: Int64, used: Int)] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
@@ -143,7 +145,8 @@ struct IndexBatch {
     changed += 1
   }
 
-  /// Removes all items of some collections: quicker than one by one, for the postings of their blocks go together.
+  /// Removes all items of some collections. This is faster than one by one, because the postings of a block are deleted
+  /// together.
   mutating func removeAll(of numbers: [Int64]) throws {
     let list = numbers.map(String.init).joined(separator: ",")
     var words: Set<String> = []
@@ -213,7 +216,7 @@ struct IndexBatch {
         "SELECT number, used FROM block WHERE collection = ? ORDER BY number DESC LIMIT 1",
         collection
       ) { (block: $0.integer(0), used: Int($0.integer(1))) }
-      // Where there is none, as if one were full.
+      // A collection without a block is treated as if its block were full.
       ?? (block: 0, used: Posting.blockSize)
     if place.used == Posting.blockSize {
       try connection.run("UPDATE block SET used = ? WHERE number = ?", place.used, place.block)

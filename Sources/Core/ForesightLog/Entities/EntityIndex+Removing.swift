@@ -2,13 +2,13 @@ internal import ForesightSystem
 internal import ForesightValues
 
 extension EntityIndex {
-  /// Removes some items of a type, and every text that only they had, from the index and its bytes.
+  /// Removes some items of a type from the index, and every text that only they had from the bytes of its file.
   ///
   ///     let index = EntityIndex(store: path)
   ///     try index.index([IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")])
   ///     try index.remove(["7", "8"], type: "Album", of: "music")      // 1: there is no 8
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of items removed.
   /// - Complexity: O(log items) for each.
   @discardableResult
   public func remove(
@@ -18,13 +18,13 @@ extension EntityIndex {
     return try erasing { batch in for id in ids { try batch.remove(id, of: collection) } }
   }
 
-  /// Removes all items of a source, of all where none is named; of one kind or type, where these are.
+  /// Removes all items of a source, a kind and a type; `nil` stands for any.
   ///
   ///     let index = EntityIndex(store: path)
   ///     try index.index(["Bells", "Autumn"].map { IndexedItem(source: "music", type: "Song", id: $0, title: $0) })
   ///     try index.removeAll(of: "music")      // 2
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of items removed.
   /// - Complexity: O(postings).
   @discardableResult
   public func removeAll(
@@ -39,7 +39,7 @@ extension EntityIndex {
     return removed
   }
 
-  /// Replaces all that a source has of some kinds in one step: a search finds the old items or the new ones.
+  /// Replaces all items of some kinds of a source in one step: a search finds either the old items or the new ones.
   ///
   ///     let index = EntityIndex(store: path)
   ///     try index.index([IndexedItem(source: "music", type: "Song", id: "1", title: "Bells")])
@@ -61,25 +61,26 @@ extension EntityIndex {
     }
   }
 
-  /// Changes items in one transaction, and overwrites what that leaves between the rows that stay; tells how many have
-  /// changed.
+  /// Changes items in one transaction, and overwrites the remains of removed rows in the file. Returns the number of
+  /// items that have changed.
   ///
-  /// - Parameter create: true if the file is made where there is none.
+  /// - Parameter create: true to make a missing file.
   func erasing(
     create: Bool = false, _ body: (inout IndexBatch) throws -> Void
   ) throws -> Int {
     let changed = try change(create: create, body).changed
-    // Also where nothing was there: whoever removed it may have been kept from this.
+    // Even if nothing was removed: an earlier removal may have been interrupted before this.
     try erase()
     return changed
   }
 
-  /// Removes what a forgetting means: the entities that it names, all of a source, or everything.
+  /// Removes what a query for forgetting covers: the entities that it names, all items of a source, or everything.
   ///
-  /// Queries that name times, intents, ids or other values mean donations alone.
+  /// Queries with times, intents, ids or values of other types concern donations alone.
   ///
-  /// - Parameter isDryRun: true if it is only told how many there are.
-  /// - Returns: how many entities there were; shortcuts, which are no recollection of anything, go with them.
+  /// - Parameter isDryRun: true to count the entities without removing them.
+  /// - Returns: the number of entities. The shortcuts of a source are removed too, but not counted, because they are no
+  ///   record of anything that the person did.
   /// - Complexity: O(postings).
   @discardableResult
   package func forget(_ query: DonationQuery, isDryRun: Bool = false) throws -> Int {
@@ -123,7 +124,7 @@ extension EntityIndex {
     }
   }
 
-  /// The numbers of the collections of a source, a kind and a type, or of any where none is named.
+  /// Returns the numbers of the collections of a source, a kind and a type; `nil` stands for any.
   private func collections(
     _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String? = nil
   ) throws -> [Int64] {
@@ -132,7 +133,8 @@ extension EntityIndex {
     return numbers
   }
 
-  /// Calls `body` with the number of each collection, and its row: number, source, kind and type.
+  /// Calls `body` with the number of each collection of a source, a kind and a type, and with its row: number, source,
+  /// kind and type. `nil` stands for any.
   func forEachCollection(
     _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String?,
     _ body: (Int64, borrowing Row) throws -> Void
@@ -148,7 +150,7 @@ extension EntityIndex {
     }
   }
 
-  /// Gives the room of removed items back to the system, where it is much.
+  /// Returns the space of removed items to the file system if it is more than half of the file.
   private func shrink() throws {
     let isWorthIt = try read(else: false) { connection in
       try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")

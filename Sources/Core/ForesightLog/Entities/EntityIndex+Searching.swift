@@ -1,7 +1,7 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// A question to the index: the words to look for, the items among which to look, and the entities that are expected.
+/// A query for items: the words to look for, the items to search, and the entities that are expected.
 ///
 ///     let index = EntityIndex(store: path)
 ///     try index.index([
@@ -44,7 +44,7 @@ public struct ItemSearch: Sendable {
     }
   }
 
-  /// The most words that are looked for; what follows them does not count.
+  /// The most words that are looked for; further words are ignored.
   public static let mostWords = 16
 
   /// Makes a search for a text.
@@ -66,14 +66,14 @@ public struct FoundItem: Sendable {
 }
 
 extension EntityIndex {
-  /// The items that fit, the best first; those that fit as well in the order of their sources, kinds and types, and in
-  /// which they were first indexed.
+  /// Returns the items that match, the best first. Items with the same score are in the order of their sources, kinds
+  /// and types, and then in the order in which they were first indexed.
   ///
-  /// What is found is what ``SearchFields/match(_:)`` says of each item; a score is multiplied by the item's priority
-  /// (a twentieth for each step) and by what is expected.
+  /// ``SearchFields/match(_:)`` decides which items match, and how well. The score is raised by a twentieth for each
+  /// step of the item's priority, and multiplied by the factor of an expected entity.
   ///
-  /// - Throws: ``StoreError`` where the index may not be read or is busy; one that is damaged is empty.
-  /// - Complexity: O(words that are there), less than ten nanoseconds each, and O(items that have one that fits).
+  /// - Throws: ``StoreError`` if the index may not be read or is busy; a damaged index counts as empty.
+  /// - Complexity: O(words in the index), less than ten nanoseconds each, and O(items with a word that matches).
   public func search(_ search: ItemSearch) throws -> [FoundItem] {
     if search.words.isEmpty || search.limit == 0 { return [] }
     return try read(else: []) { connection in
@@ -93,7 +93,7 @@ private struct ItemSearching {
   private let connection: Connection
   private let search: ItemSearch
   private let blocks: [Int64: (collection: ItemCollection, order: Int)]
-  /// The items that fit all words so far, and the sum of their values.
+  /// The sums of the scores for all words so far, by block; 0 for items that do not match all of them.
   private var found: [Int64: Scores]?
 
   init(_ connection: Connection, _ search: ItemSearch) throws {
@@ -138,7 +138,7 @@ private struct ItemSearching {
     }
   }
 
-  /// Combines the scores of earlier words with those of another, for the items that fit both.
+  /// Combines the scores of earlier words with those of another, for the items that match both.
   private static func both(_ first: [Int64: Scores], _ second: [Int64: Scores]) -> [Int64: Scores] {
     var both: [Int64: Scores] = [:]
     for (block, values) in first {
@@ -176,7 +176,7 @@ private struct ItemSearching {
     return scores
   }
 
-  /// Returns the value of a fitting word for each kind of posting.
+  /// Returns the score of a matching word for each kind of posting.
   private func worths(_ fit: WordFit) -> [SearchScore] {
     (0..<Posting.kinds).map { kind in
       let worth = SearchScore.worth(
@@ -207,7 +207,7 @@ private struct ItemSearching {
   private func fits(ofRun word: SearchWord) throws -> [Int64: Scores] {
     var scores: [Int64: Scores] = [:]
     if word.letters.count == 2 { return try items(withAll: word.pairs) }
-    // If no more characters than tolerated are wrong, one of so many pieces and one more is right.
+    // If at most `tolerance` characters are wrong, at least one of `tolerance + 1` pieces is right.
     let pieces = word.tolerance + 1
     for piece in 0..<pieces {
       let start = word.letters.count * piece / pieces
@@ -227,7 +227,7 @@ private struct ItemSearching {
     return scores
   }
 
-  /// The items in which all of some pairs of characters stand.
+  /// Returns the items that contain all of some pairs of characters.
   private func items(withAll pairs: [String]) throws -> [Int64: Scores] {
     let worths = worths(.beginning)
     var all: [Int64: Scores]?
@@ -271,7 +271,7 @@ private struct ItemSearching {
 }
 
 extension SearchScore {
-  /// The order of `<`; here, for it is asked for each posting.
+  /// The order of `<`, defined here as well because it is evaluated for each posting.
   fileprivate func isBetter(than other: SearchScore) -> Bool {
     isExact == other.isExact ? value > other.value : isExact
   }

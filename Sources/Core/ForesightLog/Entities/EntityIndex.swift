@@ -7,22 +7,22 @@ internal import Glibc
 ///     try index.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
 ///     try index.search(ItemSearch("trian", limit: 8)).first?.item.title      // "Blue Train"
 ///
-/// It holds what apps have said and can say again, and nothing else: where it is damaged, or of another version, it is
-/// empty until they do. Each call is one transaction. It has no write-ahead log, so that what is removed has left its
-/// bytes once the call returns.
+/// It holds only data that apps can supply again: if the file is damaged, or of another version, the index is empty
+/// until they do. Each call is one transaction. There is no write-ahead log, so that removed data is gone from the file
+/// once the call returns.
 public final class EntityIndex {
   /// The path of the index file.
   public let path: String
   private var connection: (connection: Connection, file: FileIdentity?)?
   private var waitsForDirectory = true
 
-  /// The index beside a store; nothing is opened or made yet.
+  /// Makes an index beside a store; no file is opened or made yet.
   public init(store: String) { path = StoreFile.absolute(store) + Self.suffix }
 
   static let suffix = ".entities"
   /// Marks the file as an index: "FoEn" in ASCII.
   private static let application: Int64 = 0x466f_456e
-  /// The version of the tables and of what a word is.
+  /// The version of the tables, and of the rules that split texts into words.
   static let version: Int64 = 1
 
   /// Rows are numbered in blocks of ``Posting/blockSize``, each of which belongs to the items of one source, kind and
@@ -50,19 +50,19 @@ public final class EntityIndex {
 
   // MARK: Opening
 
-  /// Runs `body` on one unchanging view of the index; `none` where there is no index that can be read.
+  /// Runs `body` on one unchanging view of the index; returns `none` if there is no index that can be read.
   func read<Result>(else none: Result, _ body: (Connection) throws -> Result) throws -> Result {
     try whereUnreadable({ try attempt(.deferred, create: false, else: none, body) }) { none }
   }
 
-  /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
+  /// Runs `body` in one transaction that may write. An index that cannot be read is emptied first.
   ///
-  /// - Parameter create: true if the file is made where there is none; `none` is returned otherwise.
+  /// - Parameter create: true to make a missing file; if false, `none` is returned for one.
   func write<Result>(
     create: Bool, else none: Result, _ body: (Connection) throws -> Result
   ) throws -> Result {
     try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
-      // One process at a time, for another one may have emptied it by now, and indexed anew.
+      // One process at a time: another one may have emptied it by now, and indexed again.
       try DirectoryLock.whileHeld(of: path, isPatient: waitsForDirectory) {
         try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
           try empty()
@@ -72,8 +72,9 @@ public final class EntityIndex {
     }
   }
 
-  /// Runs `body`; where the index would have to be emptied while others hold the directory's lock, it is busy at once,
-  /// because they may be waiting for the log that the caller holds.
+  /// Runs `body` without waiting for the directory's lock. If the index has to be emptied while another process holds
+  /// that lock, this throws `StoreError.busy` at once, because that process may be waiting for the log's lock, which
+  /// the caller holds.
   package func withoutWaitingForDirectory<Result>(_ body: () throws -> Result) rethrows -> Result {
     waitsForDirectory = false
     defer { waitsForDirectory = true }
@@ -93,7 +94,7 @@ public final class EntityIndex {
     }
   }
 
-  /// Runs `body`, or a substitute where the index cannot be read.
+  /// Runs `body`, and `other` if the index cannot be read.
   private func whereUnreadable<Result>(
     _ body: () throws -> Result, _ other: () throws -> Result
   ) throws -> Result {
@@ -110,17 +111,17 @@ public final class EntityIndex {
   }
 
   private func open(create: Bool) throws -> Connection? {
-    // What is left of a file that somebody deleted must not be taken for a part of the new one.
+    // The journal of a deleted file must not be taken for that of the new one.
     if create, FileIdentity(path) == nil { unlink(path + "-journal") }
     do {
       try StoreFile.prepare(path: path, create: create)
-      // As whoever looks for one with a program of SQLite's leaves it.
+      // SQLite's own tools leave an empty file when they open a missing one.
       if !create, StoreFile.isEmpty(path) { throw StoreError.missing(path: path) }
     } catch StoreError.missing {
       connection = nil
       return nil
     }
-    // Somebody may have deleted the one that was.
+    // The file that was open may have been deleted or replaced.
     let file = FileIdentity(path)
     if let connection, connection.file == file { return connection.connection }
     connection = nil
@@ -158,19 +159,19 @@ public final class EntityIndex {
     }
   }
 
-  /// Overwrites what is left of what was removed.
+  /// Overwrites the remains of removed rows in the file.
   func erase() throws {
     guard let connection = try open(create: false) else { return }
     _ = try translatingErrors(path) {
-      // A write by which others know that the pages they remember are old, also where whoever overwrote something was
-      // ended before it.
+      // This write makes other processes drop the pages that they have cached. It is done in any case, because an
+      // earlier process may have been killed between overwriting and writing.
       try connection.eraseUnusedBytes {
         try connection.execute("PRAGMA user_version = \(Self.version)")
       }
     }
   }
 
-  /// Packs the file; if something prevents that, such as a reader, only room is lost.
+  /// Compacts the file. If something prevents that, such as a reader, the file only stays larger.
   func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
 
   /// Repairs that were made to the file, with their reasons, in words for a person.
@@ -182,9 +183,9 @@ public final class EntityIndex {
   public enum State: Equatable, Sendable {
     /// Nothing was ever indexed.
     case missing
-    /// The index can be searched, and holds so many items.
+    /// The index can be searched, and holds this number of items.
     case usable(items: Int)
-    /// The index is damaged or of another version: until apps index anew, nothing is found in it.
+    /// The index is damaged or of another version: until apps index their items again, nothing is found in it.
     case unusable
   }
 
@@ -193,7 +194,7 @@ public final class EntityIndex {
   ///     let index = EntityIndex(store: path)
   ///     try index.state() == .missing      // true: nothing was indexed yet
   ///
-  /// - Throws: ``StoreError`` where it may not be read or is busy.
+  /// - Throws: ``StoreError`` if the index may not be read or is busy.
   /// - Complexity: O(items).
   public func state() throws -> State {
     try whereUnreadable({

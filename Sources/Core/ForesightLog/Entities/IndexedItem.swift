@@ -4,15 +4,15 @@ public import ForesightValues
 ///
 ///     IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train", names: ["Coltrane"])
 ///
-/// It is the same item as another of the same source, kind, type and id.
+/// Two items are the same if their sources, kinds, types and ids are.
 public struct IndexedItem: Hashable, Sendable {
   /// The kind of an item.
   public enum Kind: Int64, Sendable {
     /// An entity, of a type, with an identifier.
     case entity
-    /// A shortcut: its type is the intent, its id what it is called, and its other names are phrases.
+    /// A shortcut: its type is the intent, its id is its name, and its other names are phrases.
     case shortcut
-    /// A phrase that a person may say and that is not meant for the app.
+    /// A phrase that a person may say, but that is not meant for the app.
     case negativePhrase
   }
 
@@ -30,11 +30,11 @@ public struct IndexedItem: Hashable, Sendable {
   public var subtitle: String
   /// Its other names.
   public var names: [String]
-  /// Words that tell what it is.
+  /// Words that describe it.
   public var keywords: [String]
   /// A longer text about it.
   public var text: String
-  /// The priority among items that fit as well: 0 to 3.
+  /// The priority, 0 to 3: each step raises the item's score a little.
   ///
   ///     IndexedItem(source: "music", type: "Song", id: "1", title: "Autumn", priority: 9).priority      // 3
   public var priority: Int
@@ -60,20 +60,20 @@ public struct IndexedItem: Hashable, Sendable {
       text: [subtitle, text].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  /// The longest title, subtitle, name or keyword, in bytes; what is longer is cut.
+  /// The longest title, subtitle, name or keyword, in bytes; longer ones are truncated.
   public static let longestTitle = 1024
   /// The longest text, in bytes.
   public static let longestText = 16_384
   /// The most names, and the most keywords.
   public static let mostNames = 64
 
-  /// Checks what tells it from others, and cuts what is too long.
+  /// Checks the source, the type and the identifier, and truncates texts that are too long.
   ///
   /// - Throws: `InvalidItem`, which names no text.
   func checked() throws(InvalidItem) -> IndexedItem {
     for (text, what) in [(source, "the source"), (type, "the type"), (id, "the identifier")]
     where !(1...Limits.name).contains(text.utf8.count) || text.utf8.contains(0) {
-      // What is said that is not meant for the app has no type.
+      // A negative phrase has no type.
       if kind == .negativePhrase, what == "the type" { continue }
       throw InvalidItem(
         description: "\(what) is empty, longer than \(Limits.name) bytes, or has a NUL character")
@@ -95,7 +95,7 @@ public struct IndexedItem: Hashable, Sendable {
   }
 }
 
-/// An error for an item that cannot be indexed; it tells the kind of fault, and no value.
+/// An error for an item that cannot be indexed; it names the kind of fault, and no value.
 ///
 ///     try EntityIndex(store: path).index([IndexedItem(source: "", type: "Song", id: "1", title: "Autumn")])
 ///     // throws: the source
@@ -108,7 +108,7 @@ extension IndexedItem {
   /// Returns the factor by which an item's score is multiplied for its priority.
   static func factor(ofPriority priority: Int) -> Double { 1 + 0.05 * Double(priority) }
 
-  /// The separator of texts that are kept as one: a character that stands in none.
+  /// The separator of texts that are stored as one; it is removed from the texts themselves.
   static let separator: Unicode.Scalar = "\u{1f}"
 
   static func joined(_ texts: [String]) -> String {

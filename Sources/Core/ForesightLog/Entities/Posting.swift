@@ -4,7 +4,7 @@ internal import ForesightValues
 /// The occurrence of a word in an item, as two bytes: the item's place in its block, and the facts that its score
 /// needs.
 ///
-/// A block of postings is the bytes of one after the other, in no order.
+/// A block of postings is their bytes, one after the other, in no particular order.
 struct Posting: Hashable {
   /// The number of items that a block has room for.
   static let blockSize = 1024
@@ -15,13 +15,13 @@ struct Posting: Hashable {
 
   /// - Parameters:
   ///   - place: the item's place in its block.
-  ///   - field: the most telling field in which the word stands.
+  ///   - field: the most important field that contains the word.
   init(place: Int, field: SearchFields.Field, titleClass: Int, priority: Int) {
     bits = UInt16(place | field.rawValue << 10 | titleClass << 12 | priority << 14)
   }
 
   var place: Int { Int(bits) & (Self.blockSize - 1) }
-  /// The kind: field, title class and priority, as one number. Postings of the same kind are worth the same.
+  /// The kind: field, title class and priority, as one number. Postings of the same kind get the same score.
   var kind: Int { Int(bits) >> 10 }
 
   fileprivate var bytes: [UInt8] { [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)] }
@@ -43,7 +43,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Changes to the postings while some items come and go; written together, each block once.
+/// Pending changes to the postings, which are written together so that each block is written once.
 struct PostingChanges {
   private struct Place: Hashable {
     let word: String
@@ -64,10 +64,10 @@ struct PostingChanges {
     changes[key, default: ([], [])].added.append(posting)
   }
 
-  /// The words in whose postings something changes.
+  /// The words whose postings change.
   var words: Set<String> { Set(changes.keys.lazy.map(\.word)) }
 
-  /// Writes them.
+  /// Writes the changes.
   func write(_ connection: Connection) throws {
     // In the order of the table, which is quickest.
     for (place, change) in changes.sorted(by: {

@@ -1,10 +1,10 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// The words that an index holds, by their length, packed so that all of one length are read through in no time.
+/// The words of an index by their length, packed so that all words of one length are scanned quickly.
 ///
-/// Words that are nearly right are found by looking at each: its letters, as bits, tell most of them apart from what is
-/// looked for without a look at the word itself.
+/// Words that nearly match are found by a scan. The letters of each word are also stored as bits, which rule out most
+/// words without reading them.
 struct Vocabulary {
   private let connection: Connection
 
@@ -12,7 +12,7 @@ struct Vocabulary {
 
   /// The fewest letters of a word for which a wrong letter is tolerated.
   static let shortest = 3
-  /// The size, in bytes, from which a part is full and the next one is begun.
+  /// The size in bytes above which a part is full, and the next one is begun.
   private static let partSize = 3800
 
   /// Returns a word's number of letters if the vocabulary holds such words, and `nil` otherwise: words that are too
@@ -48,7 +48,7 @@ struct Vocabulary {
     }
   }
 
-  /// Takes words out of it.
+  /// Removes words.
   func remove(_ words: some Sequence<String>) throws {
     for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
       $0.key < $1.key
@@ -70,9 +70,9 @@ struct Vocabulary {
     }
   }
 
-  /// Calls `body` with each word that fits apart from wrong letters, and how well it does.
+  /// Calls `body` with each word that matches except for wrong letters, and with the quality of the match.
   ///
-  /// - Complexity: O(words), of most of which only a few bytes are looked at.
+  /// - Complexity: O(words); of most words only a few bytes are read.
   func forEachNear(
     _ wanted: SearchWord, _ body: (String, WordFit) throws -> Void
   ) throws {
@@ -90,7 +90,7 @@ struct Vocabulary {
         guard mayBegin || !isLonger && (other & ~mask).nonzeroBitCount <= bound else { return }
         let text = String(decoding: word, as: UTF8.self)
         let scalars = Array(text.unicodeScalars)
-        // What begins with it has been found already.
+        // Words that begin with it have been found already.
         if !scalars.starts(with: letters), let fit = wanted.nearFit(scalars) {
           found.append((text, fit))
         }

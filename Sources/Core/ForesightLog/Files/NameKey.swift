@@ -1,8 +1,8 @@
 package import ForesightSystem
 internal import ForesightValues
 
-/// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short
-/// numbers: the same name has the same number, and without the key nobody can find the name of a number, even by
+/// The random key beside a store, `donations.sqlite.key`, that turns names, such as those of networks, into short
+/// numbers. The same name always has the same number; without the key the name of a number cannot be found, not even by
 /// trying all names.
 ///
 ///     let key = NameKey(store: path)
@@ -11,22 +11,22 @@ internal import ForesightValues
 ///     numbers[0] == numbers[1]      // true
 ///     numbers[0] == numbers[2]      // false
 ///
-/// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten. The
-/// hashes of what was forgotten (`ForgottenLines`) are made with it too.
+/// The key is made when it is first needed, with mode 0600. No export includes it, and it is deleted when everything is
+/// forgotten. The hashes of forgotten command lines (`ForgottenLines`) are made with it too.
 package struct NameKey: Sendable {
   private let path: String
 
-  /// The file beside a store.
+  /// Refers to the key beside a store, which need not be there yet.
   package init(store path: String) { self.path = path + ".key" }
 
   /// The length of the key, in bytes.
   static let length = 32
 
-  /// Returns the numbers of names, in so many hexadecimal digits: eight are enough to tell apart the few networks that a
-  /// person uses, and with 32 different names have different numbers.
+  /// Returns the numbers of names, each of `digits` hexadecimal digits. Eight are enough to tell apart the few networks
+  /// that a person uses; with 32, different names have different numbers.
   ///
-  /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
-  /// - Throws: `FileError` where there is no key and none can be made.
+  /// - Parameter random: returns 64 random bits at each call, from which a missing key is made.
+  /// - Throws: `FileError` if there is no key and none can be made.
   package func numbers(
     of names: [[UInt8]], digits: Int, random: () -> UInt64
   ) throws(FileError) -> [String] {
@@ -47,7 +47,7 @@ package struct NameKey: Sendable {
   /// - Throws: `FileError`.
   package func remove() throws(FileError) { try PrivateFile.remove(path) }
 
-  /// The key itself, made where there is none.
+  /// Returns the key itself, which is made if it is missing.
   func bytes(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
     if let key = PrivateFile.contents(path), key.count == Self.length { return key }
     let key = (0..<Self.length / 8).flatMap { _ in
@@ -58,7 +58,7 @@ package struct NameKey: Sendable {
       try PrivateFile.make(path) { rest.next() }
       return key
     } catch {
-      // Another process made it a moment ago, or what stands there is none.
+      // Another process made it a moment ago, or the file there is not a key.
       if let key = PrivateFile.contents(path), key.count == Self.length { return key }
       try PrivateFile.replace(path, with: key)
       return key

@@ -2,12 +2,12 @@ internal import ForesightSystem
 
 /// The store's tables.
 ///
-/// A donation's row is small because every word is stored once and referred to by number. Rows are
-/// clustered by (time, id), the order of the fold, so no second index is needed to read the log in
-/// order or by time, and 45 of a row's bytes are what it takes at least.
+/// A donation's row is small because every word is stored once and referred to by number; it takes at least 45 bytes.
+/// Rows are clustered by (time, id), the order of the fold, so no second index is needed to read the log in order or by
+/// time.
 ///
-/// The tables themselves stand in the folder `Schema`: each file is a step to the next version. A released step never
-/// changes; new ones are only appended.
+/// The tables themselves are defined in the folder `Schema`: each file is a step to the next version. A released step
+/// never changes; new ones are only appended.
 enum Schema {
   /// Marks the file as a store: "Fore" in ASCII.
   static let application: Int64 = 0x466f_7265
@@ -21,7 +21,7 @@ enum Schema {
     do {
       return try open(path: path, create: create, .readWrite)
     } catch let error as SQLiteError where error.lacksSharedMemory {
-      // Reading needs no room, and forgetting makes some.
+      // A full disk: opened exclusively, the store can still be read, and forgetting makes room.
       return try open(path: path, create: create, .alone)
     }
   }
@@ -32,14 +32,14 @@ enum Schema {
     let connection: Connection
     do {
       connection = try Connection(path: path, access: access)
-      // SQLite opens what cannot be written for reading; and the first read tells whether it can
-      // make the side files of its write-ahead log.
+      // SQLite falls back to read-only access for a file that cannot be written. The first read shows if it can make
+      // the side files of its write-ahead log.
       if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
       if try isNew(connection), !create { throw StoreError.missing(path: path) }
-      // Also where a copy has lost it.
+      // Even for an existing store, because a copy may have lost the setting.
       try enterWriteAheadLog(connection)
-      // Acknowledged is on disk; deleted is overwritten; no word gets into a temporary file, nor on disk at all where
-      // it is not committed; and a write-ahead log that grew while somebody read for long gives the room back.
+      // Acknowledged data is on disk, and deleted data is overwritten. No word gets into a temporary file, nor to disk
+      // at all before it is committed. A write-ahead log that grew during a long read is cut back.
       try connection.execute(
         "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
           + "PRAGMA cache_spill = OFF; PRAGMA journal_size_limit = 4194304")
@@ -49,7 +49,7 @@ enum Schema {
       do {
         return (try openReadOnly(path: path), readOnly: true)
       } catch StoreError.missing where create {
-        // There is nothing to read: what is to be told is why it could not be made.
+        // There is nothing to read, so report the reason why the store could not be made.
         throw error
       }
     }
@@ -79,7 +79,7 @@ enum Schema {
   static func migrate(_ connection: Connection, steps: [String] = steps) throws {
     guard try isOutdated(connection, steps: steps) else { return }
     try connection.transaction {
-      // Asked again under the lock: another process may have migrated meanwhile.
+      // Checked again under the lock: another process may have migrated meanwhile.
       guard try isOutdated(connection, steps: steps) else { return }
       for step in steps[try version(of: connection)...] { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(steps.count)")
@@ -88,8 +88,8 @@ enum Schema {
 
   /// Turns on the write-ahead log, which stays on.
   ///
-  /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
-  /// that make a store together get in each other's way.
+  /// SQLite does not wait for a lock here as it does elsewhere, so this retries by hand: processes that make a store at
+  /// the same time block each other.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
     let start = LockWaiting.now
     for attempt in 0... {
@@ -103,11 +103,11 @@ enum Schema {
     }
   }
 
-  /// Opens a store that may be read but not written: as immutable, if need be, where it has no write-ahead log to
-  /// follow.
+  /// Opens a store that may be read but not written. If need be, a store without a write-ahead log is opened as
+  /// immutable.
   static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
-      // Reading the database alone would pass over what is in the log and was acknowledged.
+      // Reading the database alone would miss acknowledged data that is in the log.
       if access == .immutable, StoreFile.hasWriteAheadLog(path) { break }
       do {
         let connection = try Connection(path: path, access: access)

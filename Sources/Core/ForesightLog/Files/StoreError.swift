@@ -55,7 +55,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns what `body` does; `nil` where there is no store yet.
+  /// Returns the result of `body`; `nil` if there is no store yet.
   package static func ifThere<Result>(_ body: () throws -> Result) throws -> Result? {
     do {
       return try body()

@@ -1,19 +1,19 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// The door to the store: who may open which file.
+/// Checks and makes the files of a store before SQLite opens them.
 ///
-/// A store is private. Its file is 0600 in a directory that no stranger can change; directories made
-/// here are 0700, existing ones are left as they are. No symbolic link is followed to the file.
+/// A store is private. Its file has mode 0600, in a directory that no other user can change. Directories made here have
+/// mode 0700; existing ones are left as they are. A symbolic link in place of the file is refused.
 package enum StoreFile {
-  /// Checks the path and, if asked to, makes the file and its directory.
+  /// Checks the path and, if `create` is true, makes a missing file and its directory.
   ///
-  /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
-  /// process holds on it, those of a connection that is open already among them.
+  /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this process holds on
+  /// it, including those of open connections.
   static func prepare(path: String, create: Bool) throws(StoreError) {
     let directory = parent(of: path)
     if FileStatus(at: directory) == nil {
-      // What may not be looked at is not known to be missing.
+      // A path that may not be searched is not known to be missing.
       guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       try makeDirectories(directory)
@@ -27,8 +27,8 @@ package enum StoreFile {
     guard let status = FileStatus(at: path) else { throw failure(path: path, errno) }
     try requireRegular(path, status)
     for suffix in suffixes { _ = try self.status(of: path, suffix) }
-    // An empty file was made a moment ago, here or by another process. What is recorded in it must not
-    // get lost with its name.
+    // An empty file was made a moment ago, here or by another process. Its name must be on disk before anything is
+    // recorded in it.
     if create, status.st_size == 0 { try syncDirectory(of: path) }
   }
 
@@ -37,16 +37,16 @@ package enum StoreFile {
     if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
   }
 
-  /// The files that SQLite keeps beside a store.
+  /// Returns the paths of the files of SQLite that are beside a store.
   private static func remains(of path: String) -> [String] {
     ["-wal", "-shm"].map { path + $0 }.filter { FileStatus(at: $0) != nil }
   }
 
-  /// Makes an empty file where one was deleted, and deletes what was left beside that one.
+  /// Makes an empty file where a store was deleted, and deletes the files that were left beside that one.
   ///
-  /// A person who deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
-  /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
-  /// file as long as it sees any of this: nothing that is new is deleted.
+  /// A person who deletes a store wants all of it gone. Besides, a process may still have the deleted store open and
+  /// write to its log, which must not become that of the new one. Only one process at a time does this, and no other
+  /// makes the file while it sees any of the old ones, so nothing new is deleted.
   private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
     let made = Result {
       try DirectoryLock.whileHeld(of: path) {
@@ -60,10 +60,11 @@ package enum StoreFile {
     try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
-  /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and that of when.
+  /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and the model of
+  /// when intents are done.
   private static let caches = [".model", ".when"] + (1...16).map { ".model-\($0)" }
 
-  /// The suffix of what the completions of the machine name.
+  /// The suffix of the catalog of programs, which is read from the shell completions on the machine.
   package static let programs = ".programs"
 
   /// The suffixes that make the names of the store's own files from its path.
@@ -71,7 +72,7 @@ package enum StoreFile {
     ["", "-wal", "-shm", ".settings", ".contributions", ".key", programs, EntityIndex.suffix]
     + caches
 
-  /// Makes sure that what stands at a path could be a store.
+  /// Throws an error if the file at a path cannot be a store.
   static func requireRegular(_ path: String, _ status: FileStatus) throws(StoreError) {
     switch status.kind {
     case S_IFREG: break
@@ -83,13 +84,12 @@ package enum StoreFile {
 
   private static let linkRefused = "it is a symbolic link, and Foresight follows none to a store"
 
-  /// Takes away mode bits that give others access to a store, or to a file beside it.
+  /// Removes mode bits that give other users access to a store, or to a file beside it.
   ///
-  /// Called once the file is known to be a store: what else somebody names as one stays as it is. By its name, which
-  /// means the same file all the while: only its owner may change what is in the directory, or what is in it of the
-  /// owner's.
+  /// Call it only after the file is known to be a store, so that any other file at that path stays as it is. The files
+  /// are changed by name, which is safe because no other user can replace them in their directory.
   ///
-  /// - Returns: what it did, in words.
+  /// - Returns: messages for a person about the changes.
   static func closeToOthers(_ path: String) throws(StoreError) -> [String] {
     var notices: [String] = []
     for suffix in suffixes {
@@ -108,8 +108,8 @@ package enum StoreFile {
     return notices
   }
 
-  /// Returns the status of a store, or of a file beside it, that is our own; `nil` where there is none, or where a
-  /// cache is something else, because the store can do without it.
+  /// Returns the status of a store, or of a file beside it; throws an error if it is not a regular file of this user.
+  /// Returns `nil` if there is none, or if a cache is a special file, because the store can do without it.
   private static func status(of path: String, _ suffix: String) throws(StoreError) -> FileStatus? {
     let path = path + suffix
     guard let status = FileStatus(at: path) else {
@@ -133,10 +133,10 @@ package enum StoreFile {
     FileStatus(at: path + "-wal").map { $0.st_size > 0 } ?? false
   }
 
-  /// Returns true if a database has lost all its bytes but its write-ahead log has not. SQLite makes a log only when
-  /// there is a first page, and would delete this one unread.
+  /// Returns true if the database is empty but its write-ahead log is not. SQLite never makes a log before there is a
+  /// first page, and would delete this one unread.
   static func isEmptyBesideItsLog(_ path: String) -> Bool {
-    // Looked at twice, because another process may just be making both.
+    // Checked twice, because another process may be making both just now.
     isEmpty(path) && DamagedLog(path: path + "-wal") != nil && isEmpty(path)
   }
 
@@ -149,7 +149,7 @@ package enum StoreFile {
     guard status.kind == S_IFDIR else {
       throw .cannotCreate(path: directory, why: "it is not a directory")
     }
-    // Who owns a directory may replace what is in it, unless it is sticky and the file is another's.
+    // The owner of a directory can replace the files in it, unless it is sticky and the file belongs to another user.
     guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
       throw .notPermitted(path: directory, why: "the directory belongs to another user")
     }
@@ -169,17 +169,18 @@ package enum StoreFile {
     try syncDirectory(of: directory)
   }
 
-  /// Waits until the names in the directory of a file are on disk.
+  /// Waits until the file's entry in its directory is on disk.
   private static func syncDirectory(of path: String) throws(StoreError) {
     do { try PrivateFile.syncDirectory(of: path) } catch { throw StoreError(error) }
   }
 
-  /// Returns an error number of the system as an error that names the file.
+  /// Converts an `errno` to an error that names the file.
   static func failure(path: String, _ code: Int32) -> StoreError {
     StoreError(FileError(path: path, code: code))
   }
 
-  /// A path that means the same file wherever the process goes, and nothing else to SQLite, as ":memory:" would.
+  /// Returns a path that names the same file in any working directory, and has no special meaning to SQLite, as
+  /// ":memory:" would.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
     defer { free(directory) }

@@ -1,8 +1,8 @@
 /// Fields as bytes: the numbers of their symbols, as variable-length integers (LEB128).
 ///
-/// A field is its name's number and its value's. An array is 0, the number of its elements, and
-/// theirs. Small numbers take one byte, and symbols in frequent use are seldom new: a field takes two
-/// to four bytes.
+/// A field is the number of its name, then that of its value. An array is 0, the number of its elements, then their
+/// numbers. Small numbers take one byte, and symbols in frequent use tend to have small ones, so a field takes two to
+/// four bytes.
 struct FieldCoding {
   let bytes: UnsafeRawBufferPointer
   var position = 0
@@ -11,7 +11,7 @@ struct FieldCoding {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The next number; 0 past the end, which no symbol has.
+  /// Reads the next number; 0 past the end, which is no symbol's number.
   mutating func next() -> Int64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
@@ -34,7 +34,8 @@ struct FieldCoding {
     return try array((0..<count()).map { _ in next() })
   }
 
-  /// Reads the number of things that each take at least a byte: no more than there are bytes left.
+  /// Reads the number of elements that follow. It is limited to the number of bytes left, because each element takes at
+  /// least one.
   mutating func count() -> Int {
     let number = next()
     return Int(max(0, min(number, Int64(bytes.count - position))))
@@ -49,7 +50,8 @@ struct FieldCoding {
     bytes.append(UInt8(rest))
   }
 
-  /// Calls `body` with every symbol in the bytes of fields, names included.
+  /// Calls `body` with the number of every symbol in coded fields or, if `named` is false, in coded values without
+  /// names.
   static func forEachSymbol(
     in bytes: UnsafeRawBufferPointer, named: Bool, _ body: (Int64) throws -> Void
   ) rethrows {

@@ -2,38 +2,39 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 internal import ForesightValues
 
-/// The store's symbols and intents within one transaction: looked up, made, and their uses counted.
+/// The store's symbols and intents within one transaction: it looks them up, adds missing ones, and counts their uses.
 ///
 /// It lives no longer than its transaction, so another process cannot make it stale; counts are
 /// written once at the end.
 struct InternTable {
   let log: DonationLog
   private var connection: Connection { log.connection }
-  /// The reader of the rows that are there already, and the statement that inserts others: each made for the first.
+  /// The reader of existing rows, and the statement that inserts new ones; each is made when it is first needed.
   lazy var symbols = SymbolReader(connection)
   var insertion: Statement?
-  /// The lines that were forgotten, read for the first of a file; true for bringing them back.
+  /// The forgotten command lines, opened when they are first needed; and true to record such lines again.
   var forgotten: ForgottenLines?
   var bringsBack = false
   private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
-  /// Fields, how they are coded, and how often they were counted since; and where those of a hash stand.
+  /// A cache of fields with their coded form and their uses that are not yet counted by symbol; and its indices by
+  /// hash.
   private var codes: [(fields: Fields, bytes: [UInt8], uses: Int)] = []
   private var codePlaces: [UInt64: Int] = [:]
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
 
-  /// The changes in the counts of an intent, and the time until which it is busy (see `RecordingRules.admit`); `nil`
-  /// where nobody has asked.
+  /// The changes in the counts of an intent, and the time until which it is busy, in microseconds since 1970 (see
+  /// `RecordingRules.admit`); `nil` if that time was not needed.
   private typealias IntentChange = (uses: Int, dismissals: Int, ignored: Int, busyUntil: Int64?)
   private static let unchanged: IntentChange = (0, 0, 0, nil)
 
-  /// The number of field codes that are remembered; contexts repeat, and few are in use at a time.
+  /// The number of field codes that are cached; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
 
   init(_ log: DonationLog) { self.log = log }
 
-  /// The number of a symbol, which is made when it is missing.
+  /// Returns the number of a symbol, which is added if it is missing.
   mutating func number(of symbol: Symbol) throws -> Int64 {
     if let known = numbers[symbol.hash], known.symbol.isIdentical(to: symbol) {
       return known.number
@@ -53,7 +54,7 @@ struct InternTable {
     return number
   }
 
-  /// The number of an intent, which is made when it is missing.
+  /// Returns the number of an intent, which is added if it is missing.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
     if let known = intents[hash], known.source == donation.source, known.name == donation.intent {
       return known.number
@@ -73,7 +74,7 @@ struct InternTable {
     return number
   }
 
-  /// Lets a donation of an intent through, or counts it as ignored.
+  /// Returns true if the rate limit lets a donation of an intent through, and counts it as ignored otherwise.
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
     let known =
       try intentChanges[intent]?.busyUntil
@@ -84,15 +85,15 @@ struct InternTable {
     return next != nil
   }
 
-  /// Forgets how busy the intents were whose donations are forgotten.
+  /// Resets the times until which intents are busy, for those whose donations are forgotten.
   mutating func forgetHowBusy() {
     for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
-  /// Fields as bytes, and where the table has them; nowhere for no fields.
+  /// Fields as bytes, and their index in the cache; `nil` for no fields.
   typealias FieldCode = (bytes: [UInt8], place: Int?)
 
-  /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
+  /// Returns the coded form of fields; `hash` is that of `StableHash.of(all:)`.
   mutating func encode(_ fields: Fields, hash: UInt64) throws -> FieldCode {
     if fields.isEmpty { return ([], nil) }
     if let place = codePlaces[hash], codes[place].fields.isIdentical(to: fields) {
@@ -113,7 +114,7 @@ struct InternTable {
     if codes.count >= Self.codeLimit { settle() }
   }
 
-  /// The coded form of a result.
+  /// Returns the coded form of a single value, such as a result; no bytes for `nil`.
   mutating func encode(_ result: ParameterValue?) throws -> [UInt8] {
     var bytes: [UInt8] = []
     if let result { try encode(result, into: &bytes) }
@@ -134,7 +135,7 @@ struct InternTable {
     if let place = code.place { codes[place].uses += 1 }
   }
 
-  /// Counts the symbols of a result.
+  /// Counts the symbols of a single value that was just encoded.
   mutating func count(_ bytes: [UInt8]) {
     if !bytes.isEmpty { count(bytes, named: false, 1) }
   }
@@ -151,7 +152,7 @@ struct InternTable {
     }
   }
 
-  /// Turns the uses of codes into uses of their symbols, and forgets the codes.
+  /// Adds the uses of the cached codes to those of their symbols, and empties the cache.
   private mutating func settle() {
     for (_, bytes, uses) in codes where uses > 0 { count(bytes, named: true, uses) }
     codes.removeAll(keepingCapacity: true)
@@ -167,7 +168,7 @@ struct InternTable {
     }
   }
 
-  /// The coded form of a presentation; its symbols are made where they are missing, and counted.
+  /// Returns the coded form of a presentation; adds its missing symbols, and counts all of them.
   mutating func encode(_ presentation: Presentation) throws -> [UInt8] {
     try PresentationCoding.bytes(of: presentation) { name in
       let number = try number(of: Symbol(name: name))
@@ -180,7 +181,7 @@ struct InternTable {
   mutating func flush() throws {
     settle()
     for (intent, change) in intentChanges.sorted(by: { $0.key < $1.key }) {
-      // Without RETURNING, for which SQLite would open a journal of its own for each statement.
+      // Without RETURNING, because SQLite would then open a separate journal for each statement.
       try connection.run(
         "UPDATE intent SET uses = uses + ?, dismissals = dismissals + ?, ignored = ignored + ? "
           + "WHERE id = ?", change.uses, change.dismissals, change.ignored, intent)

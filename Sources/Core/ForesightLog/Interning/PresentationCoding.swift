@@ -2,13 +2,13 @@ internal import ForesightValues
 
 /// A presentation as bytes: the numbers of its symbols, as variable-length integers (LEB128).
 ///
-/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the
-/// numbers of these names, and how many combinations follow. A combination is how many parameters it has, the
-/// numbers of their names, and those of title and subtitle; 0, which no symbol has, stands for no title
-/// and no subtitle. Two combinations take some fifteen bytes.
+/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the numbers of
+/// these names, and the number of combinations. A combination is the number of its parameters, the numbers of their
+/// names, and those of its title and subtitle; 0, which is no symbol's number, stands for no title or no subtitle. Two
+/// combinations take some fifteen bytes.
 ///
-/// The texts of values are written as combinations of one parameter too, the last of them, and behind all how many
-/// they are: what a version writes that does not know of them ends before that number.
+/// The texts of values are written as further combinations of one parameter each, after the others, and their number
+/// comes last of all. Bytes that an older version wrote, which knew no such texts, end before that number.
 enum PresentationCoding {
   /// Writes a presentation, given the numbers of its names and texts.
   static func bytes(
@@ -32,7 +32,7 @@ enum PresentationCoding {
     return numbers.reduce(into: []) { FieldCoding.append($1, to: &$0) }
   }
 
-  /// Reads a presentation, given the texts of its symbols; what is missing from the bytes is empty.
+  /// Reads a presentation, given the texts of its symbols; parts that are missing from the bytes are empty.
   static func read<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, text: (Int64) throws(Failure) -> String
   ) throws(Failure) -> Presentation {

@@ -46,7 +46,7 @@ struct Symbol: Hashable {
     self.init(kind: kind, text: text, hash: value.stableHash)
   }
 
-  /// Returns true if two symbols are the same to the byte; `==` takes two encodings of an accent for one.
+  /// Returns true if two symbols are equal byte for byte; `==` ignores differences in the encoding of accents.
   func isIdentical(to other: Symbol) -> Bool {
     kind == other.kind && text.hasSameBytes(as: other.text)
   }
@@ -75,7 +75,7 @@ struct Symbol: Hashable {
   }
 
   private var typed: (String, String)? {
-    // By scalars: a '/' and an accent that follows it are one character.
+    // By scalars: a '/' and a combining accent after it are one character.
     guard let slash = text.unicodeScalars.firstIndex(of: "/") else { return nil }
     return (
       String(text.unicodeScalars[..<slash]),

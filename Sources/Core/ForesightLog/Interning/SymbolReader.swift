@@ -1,7 +1,7 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Reads symbols by their numbers, and keeps those it has read while one view of the log lasts.
+/// Reads symbols by their numbers, and caches them; to be used for one view of the log.
 struct SymbolReader {
   private let connection: Connection
   private var symbols: [Int64: (symbol: Symbol, position: Position)] = [:]
@@ -24,13 +24,13 @@ struct SymbolReader {
 
   mutating func symbol(_ number: Int64) throws -> Symbol { try read(number).symbol }
 
-  /// Reads a symbol, and the position of the value among others: that is looked for once.
+  /// Reads a symbol, and the position of its value among others, which is computed once.
   private mutating func read(_ number: Int64) throws -> (symbol: Symbol, position: Position) {
     if let known = symbols[number] { return known }
     let symbol = try connection.first(
       "SELECT id, kind, text, hash FROM word WHERE id = ?", number
     ) { try $0.symbol() }
-    // A text that is not what was hashed is damage that SQLite does not see.
+    // A text that does not match its hash is damage that SQLite does not detect.
     guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: connection.path) }
     // A log with a million different texts must not be held in memory to be read once.
     if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
@@ -60,7 +60,7 @@ struct SymbolReader {
     try PresentationCoding.read(bytes) { try symbol($0).text }
   }
 
-  /// The hash of a sequence, as ``Event/sequence`` has it.
+  /// Returns the hash of a sequence, as in ``Event/sequence``; 0 for none.
   mutating func sequence(_ bytes: UnsafeRawBufferPointer) throws -> UInt64 {
     guard !bytes.isEmpty else { return 0 }
     var reader = FieldCoding(bytes)
@@ -80,9 +80,9 @@ struct SymbolReader {
     return value
   }
 
-  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and their ``Fields/position``.
+  /// Returns the hashes of fields, as `StableHash.of(name:value:)` makes them, and their ``Fields/position``.
   ///
-  /// - Parameter without: the hash of the name of a field that is left out.
+  /// - Parameter without: the hash of the name of a field to leave out.
   mutating func hashes(
     _ bytes: UnsafeRawBufferPointer, without: UInt64? = nil
   ) throws -> (all: [UInt64], position: Position) {

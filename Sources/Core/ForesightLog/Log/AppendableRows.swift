@@ -3,11 +3,11 @@ public import ForesightValues
 
 /// The source of ids for donations that have none.
 public enum IDSource {
-  /// A live donation: random bits, and an order after all donations of the same instant. That of a command line is
-  /// made of its content, so that it is found again in the shell's history.
+  /// Ids for live donations: random bits, and an order after all donations of the same instant. The id of a command
+  /// line is made from its content instead, so that an import of the shell's history finds it again.
   case random(() -> UInt64)
-  /// An imported one: bits made of the content and its ordinal among identical rows, so that
-  /// importing the same row again gives the same bits; the order is that of the rows.
+  /// Ids for imported donations: bits made from the content and its ordinal among identical rows, so that importing the
+  /// same row again gives the same bits. The order is that of the rows.
   case content
 }
 
@@ -39,48 +39,50 @@ public struct Appended: Hashable, Sendable {
   public var added: Int { isNew.count { $0 } }
 }
 
-/// The rows of a person's log, as appending needs them: within one transaction that nobody else writes in.
+/// The operations on the rows of a person's log that appending needs, within one write transaction.
 ///
-/// Where the rows are is their own affair; which ids donations get, what counts as the same donation, and what comes
-/// too fast is decided here, alike for every log.
+/// A conforming type decides where the rows are. The code in this file decides, alike for every log, which ids
+/// donations get, which donations count as the same, and which are ignored because they come too fast.
 package protocol AppendableRows {
-  /// The last donation.
+  /// Returns the key of the last donation; `nil` if there is none.
   func last() throws -> LogKey?
-  /// Returns true if there may be donations whose id does not tell their time.
+  /// Returns true if there may be strays: donations whose id does not contain their time.
   func hasStrays() throws -> Bool
-  /// Calls `body` with the keys of a millisecond's donations.
+  /// Calls `body` with the key of each donation in a millisecond, counted from 1970.
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
-  /// The key of the donation that an id names.
+  /// Returns the key of the donation that an id identifies, whatever its order; `nil` if there is none.
   func find(_ id: DonationID) throws -> LogKey?
-  /// The key of a donation that an id names, among those whose id does not tell their time.
+  /// Returns the key of the stray that an id identifies; `nil` if there is none.
   func findStray(_ id: DonationID) throws -> LogKey?
-  /// The donation at a key.
+  /// Returns the donation at a key; `nil` if there is none.
   mutating func donation(at key: LogKey) throws -> Donation?
-  /// The number of a donation's intent, which is made when it is missing.
+  /// Returns the number of a donation's intent, which is added if it is missing.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64
-  /// Lets a donation of an intent through, or counts it as ignored (see `RecordingRules.admit`).
+  /// Returns true if the rate limit lets a donation of an intent through, and counts it as ignored otherwise (see
+  /// `RecordingRules.admit`).
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool
-  /// Adds a donation; tells whether its key was free.
+  /// Adds a donation. Returns false, and adds nothing, if its key is taken.
   mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey, _ hashes: Donation.ContentHashes
   ) throws -> Bool
-  /// Returns true if a donation of a file, which would have an id, was forgotten and stays away.
+  /// Returns true if a donation, which would get the id, was forgotten and must not be recorded again.
   mutating func isForgotten(_ donation: Donation, _ id: DonationID) throws -> Bool
-  /// Notes that the id of a donation that was added does not tell its time.
+  /// Records that a donation, which was just added, is a stray.
   mutating func noteStray(_ key: LogKey) throws
-  /// Puts a donation, which has its id, in the place of another.
+  /// Replaces the donation at a key by another one, which already has its id.
   mutating func replace(_ key: LogKey, _ donation: Donation) throws
-  /// Ends the appending; told the earliest donation that was added or replaced before the end of the log.
+  /// Finishes a batch of appends. `late` is the earliest donation that was added or replaced before the end of the log,
+  /// `nil` if there was none.
   mutating func finish(from late: LogKey?) throws
 }
 
 extension AppendableRows {
-  /// Rows that remember nothing of what was forgotten.
+  /// Returns false, for rows that keep no record of forgotten donations.
   package func isForgotten(_ donation: Donation, _ id: DonationID) -> Bool { false }
 }
 
 extension PreparedDonations {
-  /// Appends them, all or none; they have passed `Donation.check()`.
+  /// Appends the donations, all or none. They must have passed `Donation.check()`.
   ///
   /// - Complexity: O(n log n) for n donations, and what the rows need for each.
   package func append(
@@ -106,7 +108,7 @@ extension PreparedDonations {
       $0.moment.instant <= $1.moment.instant
     }
     if isInOrder {
-      // As most files are; a million rows need no list of their places then.
+      // Most files are in order, and a million rows then need no list of their indices.
       for index in donations.indices { note(try outcome(index), index) }
     } else {
       var outcomes = [Outcome?](repeating: nil, count: donations.count)
@@ -135,12 +137,13 @@ private struct Appender<Rows: AppendableRows> {
   /// The last donation of the log before this transaction.
   private let previousLast: LogKey
   private var hasStrays: Bool
-  /// The millisecond that is being appended to, and the donations in it.
+  /// The millisecond since 1970 that is being appended to, and the keys of its donations by the identities of their
+  /// ids.
   private var millisecond: Int64?
   private var present = FewEntries<DonationID, LogKey>()
-  /// The earliest donation added before `previousLast`.
+  /// The earliest donation that was added before `previousLast`, or replaced.
   private var late: LogKey?
-  /// The current instant, the number of donations that have come at it so far, and the number of each content.
+  /// The current instant, the order of the next donation at it, and the number of its donations so far by content hash.
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents = FewEntries<UInt64, Int>()
@@ -170,9 +173,10 @@ private struct Appender<Rows: AppendableRows> {
         return .recorded(try settle(donation, known), isNew: false)
       }
     }
-    // A file still holds it, or a shell that had no answer tells it once more.
+    // A file may still hold a forgotten line, and a shell that got no answer may report it once more.
     if isContent || isCommand, try rows.isForgotten(donation, id) { return .ignored(.forgotten) }
-    // One that does not tell its time is found by all of its bytes, and one of a file stands where it stood.
+    // Only a live donation without a place gets one: a stray is found by all bytes of its id, and a file gives the
+    // order of its rows.
     if isTimely, !isContent, !id.isPlaced {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
@@ -194,14 +198,14 @@ private struct Appender<Rows: AppendableRows> {
     return .recorded(key.id, isNew: true)
   }
 
-  /// The key of the donation that has the id of another, or one that differs in the order alone.
+  /// Returns the key of the donation in the log whose id is the same, or differs in the order alone.
   private func find(_ key: LogKey) throws -> LogKey? {
     guard key.isTimely else { return try rows.find(key.id) }
-    // It can only be among the donations of its millisecond, which are in memory, or a stray: an id that is not timely.
+    // It can only be among the donations of its millisecond, which are in memory, or among the strays.
     return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
   }
 
-  /// Writes the counts of symbols, and notes the earliest donation that came late.
+  /// Finishes the batch, and reports the earliest donation that came late to the rows.
   mutating func finish() throws {
     try rows.finish(from: late)
   }
@@ -215,14 +219,14 @@ private struct Appender<Rows: AppendableRows> {
     contents.removeAll()
     orderInInstant = 0
     if instant <= previousLast.instant {
-      // After all that arrived before.
+      // New donations go after all that are in the log at this instant.
       try loadMillisecond(of: instant)
       let orders = present.values.filter { $0.instant == instant }.compactMap(\.id.order)
       orderInInstant = orders.max().map { $0 + 1 } ?? 0
     }
   }
 
-  /// Makes `present` hold the donations of the millisecond that an instant is in.
+  /// Fills `present` with the donations of the millisecond that contains an instant.
   private mutating func loadMillisecond(of instant: Instant) throws {
     let millisecond = instant.microseconds / 1000
     if millisecond == self.millisecond { return }
@@ -250,8 +254,8 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// Returns the id of a command line: that of an equal row, or of one that its shell's history or another host
-  /// brought, if there is one.
+  /// Returns the id of a live command line. It is that of an equal row, or of a row from the shell's history or another
+  /// host, if there is one.
   private mutating func commandID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) throws -> DonationID {
@@ -273,19 +277,19 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// Keeps the richer of a donation and the equal one in the log; returns its id.
+  /// Keeps the better of a donation and the one in the log with the same identity (see `Precedence`). Returns its id.
   private mutating func settle(_ donation: Donation, _ key: LogKey) throws -> DonationID {
-    // What a file without ids tells no more of than its content, it has told already.
+    // A row without an id and a duration adds nothing to the one in the log.
     let isUnnamed = isContent && donation.id == nil
     if isUnnamed, donation.microseconds == nil { return key.id }
     guard let known = try rows.donation(at: key) else { return key.id }
-    // Who happens to know an id, or makes it of the content, changes nothing of others.
+    // A live donation must not change that of another source by using its id.
     guard isContent || known.source.hasSameBytes(as: donation.source) else { return key.id }
     var donation = donation
     donation.id = donation.id.flatMap { isContent || $0.isPlaced ? $0 : nil } ?? key.id
     if donation.isPlainlyThe(same: known) { return key.id }
     let (new, old) = (Precedence(donation), Precedence(known))
-    // Nor does such a file tell the place and the offset.
+    // The order and the offset of a row without an id mean nothing, so it only replaces one with less content.
     guard isUnnamed ? new.isRicher(than: old) : new < old else { return key.id }
     try rows.replace(key, donation)
     let now = LogKey(instant: donation.moment.instant, id: donation.id ?? key.id)

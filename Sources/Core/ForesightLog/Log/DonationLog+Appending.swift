@@ -7,11 +7,11 @@ extension DonationLog {
   ///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
   ///     try log.write { try $0.append([donation], ids: .content) }.added      // 0: the same is there once
   ///
-  /// A donation whose id the log already holds is not added again; the better of both stands. What the person's
-  /// ``settings`` leave out is not recorded, and the result tells.
+  /// A donation whose id is already in the log is not added again; the log keeps the better of the two. Donations that
+  /// the person's ``settings`` exclude are not recorded, and the result lists them.
   ///
-  /// - Parameter isLimited: true if donations of an intent are ignored that come faster than a person's do; for
-  ///   those that are made as things happen.
+  /// - Parameter isLimited: true to ignore donations of an intent that come faster than a person makes them; for
+  ///   donations that are recorded live.
   /// - Throws: `InvalidDonation` for a donation outside the `Limits`.
   /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.
   public func append(
@@ -24,7 +24,7 @@ extension DonationLog {
   /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
   /// ``append(_:ids:isLimited:)``.
   ///
-  /// - Parameter bringsBack: true if command lines of a file are wanted though they were forgotten.
+  /// - Parameter bringsBack: true to record command lines of a file even if they were forgotten.
   package func append(
     _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false,
     bringsBack: Bool = false
@@ -75,8 +75,8 @@ extension InternTable: AppendableRows {
     if let late { try log.invalidate(from: late) }
   }
 
-  /// Makes symbols where they are missing, and counts them and the intent if the row is new. What is not there becomes
-  /// NULL, which takes no room in a row.
+  /// Inserts a row, after adding missing symbols; counts the symbols and the intent if the row is new. Absent values
+  /// become NULL, which takes no room in a row.
   mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
     _ hashes: Donation.ContentHashes
@@ -87,7 +87,7 @@ extension InternTable: AppendableRows {
     let result = try encode(donation.result)
     let sequence = try encode(donation.sequence.map(ParameterValue.string))
     let action = try encode(donation.action?.value)
-    // Unless its key is taken.
+    // `OR IGNORE`, because the key may be taken.
     let insertion =
       try self.insertion
       ?? log.connection.prepare(
@@ -126,19 +126,19 @@ extension InternTable: AppendableRows {
 }
 
 extension DonationLog {
-  /// Notes that the id of a donation does not tell its time.
+  /// Records that the id of a donation does not contain its time.
   func noteStray(_ key: LogKey) throws {
     try connection.run(
       "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
   }
 
-  /// The key of the donation that an id names.
+  /// Returns the key of the donation that an id identifies; `nil` if there is none.
   ///
   ///     let id = try log.write { try $0.append([donation], ids: .content) }.ids[0]
   ///     try log.find(id)?.instant == now      // true
   ///
-  /// - Complexity: O(log n) and the donations of one millisecond: an id tells its time, and the few
-  ///   that do not are in a table of their own.
+  /// - Complexity: O(log n) and the donations of one millisecond, because an id contains its time. The few ids that do
+  ///   not are in a table of their own.
   public func find(_ id: DonationID) throws -> LogKey? {
     var found: LogKey?
     try forEachKey(inMillisecond: id.milliseconds) { key in
@@ -148,7 +148,7 @@ extension DonationLog {
   }
 
   fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
-    // Those that tell the same millisecond, of which one may differ in the order alone.
+    // Strays whose ids contain the same millisecond; one of them may differ in the order alone.
     let keys = try connection.all(
       "SELECT time, id FROM stray WHERE id BETWEEN ? AND ?",
       DonationID(high: id.high & ~0xffff, low: 0).bytes,

@@ -1,13 +1,13 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// The answer of a person to a rule by which something could be done for them.
+/// A person's answer to a rule that could be automated.
 public enum AutomationVerdict: String, CaseIterable, Sendable {
-  /// It may be done from now on.
+  /// The rule may be carried out from now on.
   case accepted
-  /// It is not proposed until rules are found anew.
+  /// The rule is not proposed until rules are next computed.
   case later
-  /// It is never proposed again.
+  /// The rule is never proposed again.
   case never
 }
 
@@ -15,17 +15,17 @@ public enum AutomationVerdict: String, CaseIterable, Sendable {
 package struct AnsweredRule: Hashable, Sendable {
   package var id: String
   package var verdict: AutomationVerdict
-  /// The instant at which it was said.
+  /// The instant of the answer.
   package var since: Instant
-  /// The number of the intent that is done; that of the one it is done after, or 0 for an hour.
+  /// The number of the intent that the rule performs, and that of the intent that triggers it; 0 if an hour does.
   package var (deed, cause): (Int64, Int64)
-  /// The most seconds after the cause, or the minute of the local day at which the hour begins.
+  /// The most seconds between the cause and the deed, or the minute of the local day at which the hour begins.
   package var occasion: Int64
   /// The days of the week on which it holds.
   package var days: String
-  /// The share of occasions that it promised.
+  /// The share of occasions on which the rule was expected to hold, from 0 to 1.
   package var promised: Double
-  /// The instant before which nothing sets it off.
+  /// The instant up to which nothing triggers it.
   package var earliest: Instant
 
   package init(
@@ -34,29 +34,29 @@ package struct AnsweredRule: Hashable, Sendable {
   ) {
     (self.id, self.verdict, self.since, self.deed) = (id, verdict, since, deed)
     (self.cause, self.occasion, self.days, self.promised) = (cause, occasion, days, promised)
-    // What was before the answer is over.
+    // Nothing from before the answer triggers the rule.
     earliest = since
   }
 }
 
-/// One time that an automation was shown, and its outcome.
+/// One occasion on which an automation was shown to the person, and its outcome.
 ///
 ///     AutomationRun.Outcome.allCases.map(\.rawValue)      // ["asked", "done", "stopped", "lapsed", "failed"]
 public struct AutomationRun: Hashable, Sendable {
   /// The outcomes.
   public enum Outcome: String, CaseIterable, Sendable {
-    /// The person was shown that it is about to be done, and nothing is known since.
+    /// The person was shown that it is about to run; the outcome is not known yet.
     case asked
     case done
     /// The person stopped it.
     case stopped
-    /// It could not be shown for long enough in its time.
+    /// Its time was over before it was shown for long enough.
     case lapsed
-    /// It was begun, and failed.
+    /// It ran and failed.
     case failed
   }
 
-  /// The identity, positive.
+  /// The identity, a positive number.
   public let id: Int64
   /// The identity of the automation.
   public let automation: String
@@ -64,17 +64,17 @@ public struct AutomationRun: Hashable, Sendable {
   public let moment: Moment
   /// The outcome.
   public let outcome: Outcome
-  /// A hash of how it was to be done.
+  /// A hash of the deed that was shown: what is performed must have the same hash.
   package let way: UInt64
 }
 
 extension DonationLog {
-  /// Keeps what a person said of a rule, in the place of what they said before; call it inside ``write(_:)``.
+  /// Stores a person's answer to a rule in place of an earlier one; call it inside ``write(_:)``.
   ///
   /// - Throws: ``StoreError``.
   package func keep(_ rule: AnsweredRule) throws {
     if rule.verdict == .accepted {
-      // What is done by one rule is not done by another, too.
+      // Two rules must not do the same.
       for other in try answeredRules()
       where other.deed == rule.deed && other.verdict == .accepted && other.id != rule.id {
         _ = try removeRule(other.id)
@@ -87,9 +87,9 @@ extension DonationLog {
       rule.days, Int64((rule.promised * 1e6).rounded()), rule.earliest.microseconds)
   }
 
-  /// Takes an answer back, with what the automation did; call it inside ``write(_:)``.
+  /// Deletes an answer, with the runs of the automation; call it inside ``write(_:)``.
   ///
-  /// - Returns: false where there is none.
+  /// - Returns: false if there is no such answer.
   /// - Throws: ``StoreError``.
   package func removeRule(_ id: String) throws -> Bool {
     guard try answeredRules().contains(where: { $0.id == id }) else { return false }
@@ -98,12 +98,12 @@ extension DonationLog {
     return true
   }
 
-  /// Returns the rules that were answered, in the order of their names; call it inside ``read(_:)``.
+  /// Returns the rules that were answered, in the order of their ids; call it inside ``read(_:)``.
   ///
   /// - Throws: ``StoreError``.
   package func answeredRules() throws -> [AnsweredRule] {
     try connection.all("SELECT * FROM automation ORDER BY id") { row in
-      // One that is damaged is as if nothing had been said.
+      // A damaged row counts as no answer.
       guard let verdict = AutomationVerdict(rawValue: row.text(1)),
         (row.integer(4) == 0 ? 0...1439 : 1...86_400).contains(row.integer(5))
       else { return AnsweredRule?.none }
@@ -116,9 +116,9 @@ extension DonationLog {
     }
   }
 
-  /// Lets nothing set off rules that is not later than an instant; call it inside ``write(_:)``.
+  /// Keeps everything up to an instant from triggering rules; call it inside ``write(_:)``.
   ///
-  /// - Parameter ids: the rules.
+  /// - Parameter ids: the ids of the rules.
   func hold(_ ids: [String], until instant: Instant) throws {
     for id in ids {
       try connection.run(
@@ -126,7 +126,7 @@ extension DonationLog {
     }
   }
 
-  /// Lets donations of a file set nothing off, whenever they are said to have happened; call it inside ``write(_:)``.
+  /// Keeps donations of a file from triggering rules, whatever their times are; call it inside ``write(_:)``.
   func holdRules(setOffBy donations: some Sequence<Donation>) throws {
     let rules = try answeredRules().filter { $0.verdict == .accepted && $0.cause != 0 }
     if rules.isEmpty { return }
@@ -140,10 +140,10 @@ extension DonationLog {
     }
   }
 
-  /// Notes that an automation is shown; call it inside ``write(_:)``.
+  /// Records that an automation is shown; call it inside ``write(_:)``.
   ///
-  /// - Parameter way: a hash of how it is to be done.
-  /// - Returns: false where it is noted already: of two that ask at once one is told so.
+  /// - Parameter way: a hash of the deed that is shown.
+  /// - Returns: false if the run is recorded already, so that only one of two concurrent callers gets true.
   /// - Throws: ``StoreError``.
   package func note(
     run id: Int64, of automation: String, way: UInt64, at moment: Moment
@@ -155,10 +155,10 @@ extension DonationLog {
     return connection.changes > 0
   }
 
-  /// Notes what came of a run; call it inside ``write(_:)``.
+  /// Records the outcome of a run; call it inside ``write(_:)``.
   ///
-  /// - Parameter former: the outcome that it must have until now.
-  /// - Returns: the automation; `nil` where there is no such run.
+  /// - Parameter former: the outcome that the run must have had until now.
+  /// - Returns: the id of the automation; `nil` if there is no such run with that outcome.
   /// - Throws: ``StoreError``.
   package func note(
     _ outcome: AutomationRun.Outcome, ofRun id: Int64, after former: AutomationRun.Outcome
@@ -172,7 +172,7 @@ extension DonationLog {
     return automation
   }
 
-  /// Returns what automations did from an instant on, in its order; call it inside ``read(_:)``.
+  /// Returns the runs of automations from an instant on, in the order of their times; call it inside ``read(_:)``.
   ///
   ///     try log.automationRuns().isEmpty      // true: no automation was accepted
   ///
@@ -193,9 +193,9 @@ extension DonationLog {
     }
   }
 
-  /// Deletes what automations did that a query matches; returns true if there was anything.
+  /// Deletes the runs of automations that a query matches; returns true if there were any.
   ///
-  /// Nothing of before is done once more because nothing tells any longer that it was.
+  /// The rules are held until the deleted runs, so that nothing is done again because its run is gone.
   func forgetRuns(_ query: DonationQuery) throws -> Bool {
     guard query.isOfNotices else { return false }
     var symbols = SymbolReader(connection)

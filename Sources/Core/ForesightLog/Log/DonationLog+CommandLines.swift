@@ -1,13 +1,13 @@
 internal import ForesightSystem
 package import ForesightValues
 
-/// A command line in the log, as what learns lines needs it.
+/// A command line in the log, with the facts that the model of command lines learns from.
 package struct CommandLineRow: Sendable {
   /// The source that donated it, such as a shell.
   package var source: String
   /// The text that was typed.
   package var line: String
-  /// The key of its suggestion, of its intent and its parameters together.
+  /// The key of its suggestion: a hash of its source, intent and parameters.
   package var key: UInt64
   /// Its exit status; 0 where it is not known.
   package var status: Int64
@@ -17,7 +17,7 @@ package struct CommandLineRow: Sendable {
   package var sequence: UInt64
   /// True if it was suggested and taken.
   package var isTaken: Bool
-  /// The indices of the words that were paths; `nil` where nobody has looked.
+  /// The indices of the words that were paths; `nil` if that was never checked.
   package var paths: [Int]?
 }
 
@@ -28,7 +28,7 @@ extension DonationLog {
 
   /// Calls `body` with the keys of command lines before an instant, the latest first, as long as it returns true.
   ///
-  /// - Complexity: O(rows passed).
+  /// - Complexity: O(rows visited).
   package func forEachCommandLineBackward(
     before end: Instant, _ body: (LogKey) throws -> Bool
   ) throws {
@@ -40,10 +40,10 @@ extension DonationLog {
     }
   }
 
-  /// Calls `body` with the command lines from a key on and before an instant, in the order of the log.
+  /// Calls `body` with the command lines from `start` on and before `end`, in the order of the log.
   ///
-  /// - Parameter isIncluded: true if the one at the key is among them.
-  /// - Complexity: O(rows passed).
+  /// - Parameter isIncluded: true to include the command line at `start`.
+  /// - Complexity: O(rows visited).
   package func forEachCommandLine(
     from start: LogKey, isIncluded: Bool, before end: Instant,
     _ body: (LogKey, CommandLineRow) throws -> Void

@@ -13,7 +13,8 @@ extension DonationLog {
     return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
-  /// Returns the number of donations ignored because too many came at once, of intents that are in the log.
+  /// Returns the number of donations that were ignored because too many came at once, for the intents that are in the
+  /// log.
   ///
   /// - Complexity: O(intents).
   package func ignored() throws -> Int {
@@ -42,9 +43,9 @@ extension DonationLog {
     return count
   }
 
-  /// Returns the number of donations, of either kind, that ``forEachEvent(after:before:_:)`` goes through.
+  /// Returns the number of donations after `start` and before `end`, including dismissals.
   ///
-  /// - Parameter most: the most that is of interest.
+  /// - Parameter most: the number at which counting stops.
   /// - Complexity: O(donations counted).
   package func count(after start: LogKey, before end: Instant, most: Int = .max) throws -> Int {
     try connection.count(
@@ -69,8 +70,8 @@ extension DonationLog {
     }
   }
 
-  /// The intents that were donated, with the numbers by which ``SuggestionReader`` knows them, in the order in which the
-  /// log came to know them.
+  /// Returns the intents that were donated, with their numbers for ``SuggestionReader``, in the order in which they
+  /// entered the log.
   ///
   /// - Complexity: O(intents).
   package func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
@@ -81,7 +82,7 @@ extension DonationLog {
     }
   }
 
-  /// Returns true if a name, such as that of a context field, stands anywhere in the log.
+  /// Returns true if a name, such as that of a context field, occurs anywhere in the log.
   ///
   ///     try log.knows(word: "place")         // true
   ///     try log.knows(word: "weather")       // false
@@ -93,7 +94,7 @@ extension DonationLog {
       Int64(bitPattern: Symbol(name: word).hash), word) != nil
   }
 
-  /// The shortcuts that may be shown only where the context says that `unlocked` is true.
+  /// Returns the shortcuts that may be shown only if the context field `unlocked` is true.
   package func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
     try connection.all("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
       ($0.text(0), $0.text(1), $0.text(2))
@@ -122,7 +123,7 @@ extension DonationLog {
       name, source ?? "") != nil
   }
 
-  /// The sources that donated an intent of a name, in the order in which the log came to know them.
+  /// Returns the sources that donated an intent with a name, in the order in which the intents entered the log.
   ///
   ///     try log.sources(ofIntent: "OrderCoffee")      // ["cafe"]
   ///

@@ -2,8 +2,8 @@ internal import ForesightSystem
 internal import Glibc
 
 extension DonationLog {
-  /// Runs `body`, whose commits do not wait for the disk: what it records survives the end of this process at once,
-  /// and a power cut after ``waitForDisk()``.
+  /// Runs `body` without waiting for the disk at each commit. Its donations survive the end of this process at once,
+  /// and a power cut only after ``waitForDisk()``.
   ///
   ///     try log.withoutWaitingForDisk {
   ///       try log.write { _ = try $0.append([donation], ids: .content) }
@@ -11,7 +11,7 @@ extension DonationLog {
   ///     try log.waitForDisk()
   ///     try log.count()      // 7
   public func withoutWaitingForDisk<Result>(_ body: () throws -> Result) throws -> Result {
-    // First what the settings say, so that `body` finds nothing to change.
+    // Apply the settings first, so that `body` does not change the level again.
     followSettings()
     try connection.execute("PRAGMA synchronous = NORMAL")
     defer { durability = nil }
@@ -24,7 +24,7 @@ extension DonationLog {
   public func waitForDisk() throws {
     // SQLite's locks are on the other files, so that closing a descriptor of this one drops none.
     let descriptor = open(path + "-wal", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    // Without one all is in the database.
+    // Without a write-ahead log everything is in the database.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard fdatasync(descriptor) == 0 else { throw StoreFile.failure(path: path + "-wal", errno) }

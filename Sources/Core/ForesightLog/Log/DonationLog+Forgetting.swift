@@ -7,19 +7,20 @@ extension DonationLog {
   ///
   ///     try log.write { try $0.forget(DonationQuery(intent: "OpenMail")).keys.count }      // 3
   ///
-  /// Of command lines hashes are kept, so that an import of their shell's history leaves them out (`ForgottenLines`);
-  /// where everything is forgotten, these go too.
+  /// Hashes of forgotten command lines are kept, so that an import of their shell's history leaves them out
+  /// (`ForgottenLines`). If everything is forgotten, the hashes are deleted too.
   ///
-  /// - Parameter isExpiry: true if nobody wanted it forgotten: it is only old, and nothing is kept of it.
-  /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
-  ///   were, in the order of their names.
+  /// - Parameter isExpiry: true if the donations are deleted only because they are old: then no hashes of them are
+  ///   kept.
+  /// - Returns: the keys of the deleted donations, in the order of the log; the number of dismissals among them; and
+  ///   their sources, in the order of their names.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
   public func forget(_ query: DonationQuery, isExpiry: Bool = false) throws -> (
     keys: [LogKey], dismissals: Int, sources: [String]
   ) {
     let isEverything = query == DonationQuery()
     if isEverything { try connection.run("DELETE FROM forgotten") }
-    // What an app declared before anything was donated.
+    // Shortcuts and offers belong to a source, not to its donations.
     if query.isWholeSource, let source = query.source {
       try connection.run("DELETE FROM shortcut WHERE source = ?", source)
       try connection.run("DELETE FROM offer WHERE source = ?", source)
@@ -29,7 +30,7 @@ extension DonationLog {
     }
     let hadNotices = try forgetNotices(query)
     let hadRuns = try forgetRuns(query)
-    // What they stood on is erased like the rows of donations.
+    // Their rows are erased from the file like those of donations.
     if hadNotices || hadRuns { try noteErasure(isPending: true) }
     var table = InternTable(self)
     var (rows, dismissals): ([(key: LogKey, presented: Int64?)], Int) = ([], 0)
@@ -54,7 +55,7 @@ extension DonationLog {
 
   /// Deletes the row at a key.
   ///
-  /// - Parameter intent: the number of its intent, where it has a presentation.
+  /// - Parameter intent: the number of its intent if it has a presentation; `nil` otherwise.
   func deleteRow(at key: LogKey, presented intent: Int64?) throws {
     if let intent {
       try connection.run(
@@ -64,13 +65,14 @@ extension DonationLog {
     if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
   }
 
-  /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.
+  /// The paths of the copies of the store that are in quarantine because it was damaged. They may hold forgotten
+  /// donations.
   package var copies: [String] { Quarantine.copies(of: path) }
 
-  /// Deletes the ``copies`` that were made before an instant or, if none is given, at any time.
+  /// Deletes the ``copies`` that were made before an instant, or all of them if none is given.
   ///
-  /// - Parameter now: the time on the clock. A copy that was made a day later than this was dated by a clock
-  ///   that was wrong, and is deleted too.
+  /// - Parameter now: the current time. A copy dated more than a day later than this was made while the clock was
+  ///   wrong, and is deleted too.
   /// - Throws: ``StoreError``.
   package func deleteCopies(before end: Instant? = nil, now: Instant) throws {
     let latest = now.advanced(by: Instant.day)
@@ -79,14 +81,13 @@ extension DonationLog {
     }
   }
 
-  /// Returns true if something was forgotten whose erasure from the disk was held back; see
-  /// ``noteErasure(isPending:)``.
+  /// Returns true if forgotten donations still have to be erased from the disk; see ``noteErasure(isPending:)``.
   package func isErasurePending() throws -> Bool {
     try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
   }
 
-  /// Notes whether a reader holds back the erasure of what was forgotten: the next to open the store then sees to it.
-  /// Call it inside ``write(_:)``.
+  /// Records if forgotten donations still have to be erased from the disk, because a reader holds that back; the next
+  /// process to open the store then erases them. Call it inside ``write(_:)``.
   package func noteErasure(isPending: Bool) throws {
     try connection.execute(
       isPending

@@ -1,7 +1,7 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// A moment at which something was offered to a person, and what became of it. It holds no values.
+/// An offer that was made to a person, and its outcome. It holds no parameter values.
 ///
 ///     let notice = Notice(id: 7, at: moment, source: "kitchen", intent: "StartCoffee", probability: 0.64)
 ///     notice.name         // "0000000000000007"
@@ -9,49 +9,49 @@ public import ForesightValues
 public struct Notice: Hashable, Sendable {
   /// The outcome of an offer.
   public enum Outcome: Int64, Sendable, CaseIterable {
-    /// Nobody answered, until now at least.
+    /// The person has not answered, at least not yet.
     case ignored
-    /// The person had it done.
+    /// The person accepted the offer.
     case taken
-    /// The person turned it down.
+    /// The person turned the offer down.
     case dismissed
 
     /// The name of the outcome.
     public var name: String { "\(self)" }
   }
 
-  /// The identity, positive.
+  /// The identity, a positive number.
   public let id: Int64
-  /// The moment at which it was offered.
+  /// The moment of the offer.
   public let moment: Moment
   /// The intent that was offered, and its source.
   public let (source, intent): (String, String)
-  /// The probability that was foreseen of its being done within ``validity``.
+  /// The predicted probability that the intent is done within ``validity``.
   public let probability: Double
   /// The outcome.
   public var outcome = Outcome.ignored
-  /// True if it was done within ``validity``, by whomever.
+  /// True if the intent was done within ``validity``, even if the offer was not taken.
   public var wasDone = false
 
-  /// The time for which something is offered, in microseconds: a quarter of an hour.
+  /// The time for which an offer is valid, in microseconds: a quarter of an hour.
   public static let validity: Int64 = 900_000_000
 
-  /// Makes a notice that nobody has answered.
+  /// Makes a notice without an answer.
   public init(id: Int64, at moment: Moment, source: String, intent: String, probability: Double) {
     (self.id, self.moment, self.probability) = (id, moment, probability)
     (self.source, self.intent) = (source, intent)
   }
 
-  /// The identity as sixteen digits.
+  /// The identity as sixteen hexadecimal digits.
   public var name: String { Self.name(id) }
 
-  /// Returns sixteen digits for an identity.
+  /// Returns sixteen hexadecimal digits for an identity.
   package static func name(_ id: Int64) -> String {
     let digits = String(UInt64(bitPattern: id), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns the identity that a name tells; `nil` where it is none.
+  /// Returns the identity with a name of sixteen hexadecimal digits; `nil` for any other text.
   public static func id(named name: String) -> Int64? {
     guard name.utf8.count == 16, name.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
       let id = Int64(name, radix: 16), id > 0
@@ -61,9 +61,9 @@ public struct Notice: Hashable, Sendable {
 }
 
 extension DonationLog {
-  /// Records that something is offered; call it inside ``write(_:)``.
+  /// Records an offer; call it inside ``write(_:)``.
   ///
-  /// - Returns: false where its intent is not in the log.
+  /// - Returns: false if its intent is not in the log.
   /// - Throws: ``StoreError``.
   package func append(_ notice: Notice) throws -> Bool {
     let reader = try SuggestionReader(self)
@@ -77,12 +77,12 @@ extension DonationLog {
     return true
   }
 
-  /// Notes what became of a notice that was not answered yet, or takes it back where it was never shown; call it inside
-  /// ``write(_:)``.
+  /// Records the outcome of a notice that was not answered yet, or deletes a notice that was never shown; call it
+  /// inside ``write(_:)``.
   ///
   /// - Parameters:
-  ///   - outcome: `nil` to take it back, which is for one that could still be shown.
-  ///   - now: the time on the clock.
+  ///   - outcome: the outcome; `nil` to delete the notice, which is possible while the offer is still valid.
+  ///   - now: the current time.
   /// - Returns: false where there is no such notice, or it has another outcome.
   /// - Throws: ``StoreError``.
   package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
@@ -105,8 +105,8 @@ extension DonationLog {
   ///
   ///     try log.notices().isEmpty      // true: nobody turned them on
   ///
-  /// Of a query its source, its intent and its times are looked at; one that has other conditions matches none, for
-  /// there is nothing else in a notice.
+  /// Only the source, the intent and the times of a query apply. A query with other conditions matches no notice,
+  /// because a notice has nothing else.
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(notices + donations in the time for which they were offered).
@@ -122,7 +122,7 @@ extension DonationLog {
     ) { row in
       let intent = try symbols.intent(row.integer(3))
       let instant = Instant(microseconds: row.integer(1))
-      // One that is damaged is worth less than all that is asked beside it.
+      // A damaged notice is left out, so that the others can still be read.
       guard query.names(intent), let moment = Moment(instant, storedOffset: row.integer(2)),
         let outcome = Notice.Outcome(rawValue: row.integer(5))
       else { return Notice?.none }
@@ -143,13 +143,13 @@ extension DonationLog {
 }
 
 extension DonationQuery {
-  /// Returns true if the query is not about other intents.
+  /// Returns true if the query has no source or intent that differs from those of `intent`.
   func names(_ intent: (source: Symbol, name: Symbol)) -> Bool {
     source?.hasSameBytes(as: intent.source.text) ?? true
       && self.intent?.hasSameBytes(as: intent.name.text) ?? true
   }
 
-  /// True if it asks for nothing that a notice has not.
+  /// True if the query has no condition on anything that notices lack.
   var isOfNotices: Bool {
     var rest = self
     (rest.source, rest.intent, rest.since, rest.before) = (nil, nil, nil, nil)

@@ -1,17 +1,18 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// Counts of the suggestions that were shown at a prompt, and of their worth; they hold no values.
+/// Counts of the suggestions that were shown at a prompt, and of the keys that they saved; they hold no recorded
+/// values.
 ///
 ///     try engine.status().offers.shown      // 0: nothing was shown at a prompt
 public struct Offers: Hashable, Sendable {
   /// The number of times that something was shown.
   public var shown = 0
-  /// The number of shown suggestions that were taken, as a whole or a word of them.
+  /// The number of shown suggestions that were taken, in full or in part.
   public var taken = 0
-  /// The characters of all lines that a shell counts keys of, whether something was shown or not.
+  /// The number of characters in all lines for which the shell reports such counts, even if no suggestion was shown.
   public var keys = 0
-  /// The keys among these that were saved because a shown text was taken.
+  /// The number of these characters that were not typed, because they came from a suggestion that was taken.
   public var saved = 0
 
   /// Makes counts.
@@ -24,8 +25,8 @@ extension DonationLog {
   /// Adds to the counts of a day; call it inside ``write(_:)``.
   ///
   /// - Parameters:
-  ///   - moment: when, of which the day of local time is kept.
-  ///   - rank: at which place of the list it stood, from 1.
+  ///   - moment: the time of the offers, of which only the local day is kept.
+  ///   - rank: the suggestion's position in the list, from 1.
   public func note(_ offers: Offers, at moment: Moment, source: String, rank: Int = 1) throws {
     try connection.run(
       "INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(day, source, rank) DO UPDATE SET "
@@ -36,7 +37,7 @@ extension DonationLog {
 
   /// Returns the counts of all sources together.
   ///
-  /// - Parameter moment: the moment whose local day, with the six before it, is counted; `nil` for all days.
+  /// - Parameter moment: a moment on the last of the seven local days to count; `nil` to count all days.
   /// - Complexity: O(days).
   public func offers(inWeekTo moment: Moment? = nil) throws -> Offers {
     try connection.first(

@@ -17,26 +17,26 @@ public struct DonationQuery: Hashable, Sendable {
   public var source: String?
   /// Donations of intents of this name.
   public var intent: String?
-  /// Donations in whose parameters, context or result any of these values stands, alone or in an array.
+  /// Donations that have any of these values in their parameters, context or result, alone or in an array.
   public var values: [ParameterValue]?
   /// Donations of this kind.
   public var kind: Donation.Kind?
   /// Donations that are this command line, to the byte.
   public var line: String?
-  /// Donations in one of whose texts this word stands, whatever the case of its letters.
+  /// Donations that have this word in one of their texts, regardless of case.
   ///
   ///     var query = DonationQuery()
   ///     query.word = "Large"
   ///     try log.count(query)      // 3
   public var word: String?
-  /// Donations in whose context all of these fields stand.
+  /// Donations that have all of these fields in their context.
   ///
   ///     var query = DonationQuery()
   ///     query.context = ["place": "home"]
   ///     try log.count(query)      // 3
   public var context: Fields = [:]
 
-  /// Makes a query; with nothing given it matches all donations, of either kind.
+  /// Makes a query; without conditions it matches all donations, including dismissals.
   public init(
     ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
     intent: String? = nil, values: [ParameterValue]? = nil, kind: Donation.Kind? = nil
@@ -50,7 +50,7 @@ public struct DonationQuery: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// True if it matches all that a source, or any, ever donated.
+  /// True if the query matches everything that one source ever donated, or everything in the log.
   var isWholeSource: Bool {
     var rest = self
     rest.source = nil
@@ -65,7 +65,7 @@ extension DonationLog {
   ///     try log.forEach(DonationQuery(source: "cafe")) { places.append($0.context["place"]) }
   ///     places.count      // 3
   ///
-  /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
+  /// - Complexity: O(rows in the time range), or O(log n) for each id if ids are given.
   public func forEach(
     _ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void
   ) throws {
@@ -79,8 +79,8 @@ extension DonationLog {
   ///     try log.forEachBackwards(DonationQuery(intent: "OrderCoffee")) { last = $0; return false }
   ///     last?.parameters["size"]      // .string("large")
   ///
-  /// - Parameter body: returns whether it wants another.
-  /// - Complexity: O(rows after the last that is wanted).
+  /// - Parameter body: returns true to get the next donation.
+  /// - Complexity: O(rows from the end of the log back to the last donation passed to `body`).
   public func forEachBackwards(
     _ query: DonationQuery, _ body: (Donation) throws -> Bool
   ) throws {
@@ -92,7 +92,8 @@ extension DonationLog {
     }
   }
 
-  /// Calls `body` with every donation from one instant on and before another that is learned, as the predictor sees it.
+  /// Calls `body` with every donation at or after `start` and before `end` that is learned from, as the predictor's
+  /// event.
   package func forEachEvent(
     since start: Instant, before end: Instant, _ body: (Event) throws -> Void
   ) throws {
@@ -101,12 +102,13 @@ extension DonationLog {
     }
   }
 
-  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: `nil` stands for
-  /// what an assistant donated and the person does not want learned.
+  /// Calls `body` with the key of every donation after `start` and before `end`, and with its event for the predictor.
+  /// The event is `nil` if the donation's source is not learned from.
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
   ///
-  /// - Parameter menu: the source of a menu, where only what was chosen in it is wanted: nobody else is told of that.
+  /// - Parameter menu: the source of a menu, for the choices made in it alone; `nil` for all donations, where such
+  ///   choices give no event.
   package func forEachEvent(
     after start: LogKey, before end: Instant, ofMenu menu: String? = nil,
     _ body: (LogKey, Event?) throws -> Void
@@ -137,9 +139,9 @@ extension DonationLog {
     }
   }
 
-  /// The choices before which something was typed, after one key and before an instant: the latest, in their order.
+  /// Returns the latest choices, `most` at most, before which the person had typed something, in the order of the log.
   ///
-  /// - Complexity: O(rows between the two, or after the first of these choices); O(log words) where nothing was ever typed.
+  /// - Complexity: O(rows back to the first of these choices, or to `start`); O(log words) if nothing was ever typed.
   package func typed(
     after start: LogKey, before end: Instant, most: Int
   ) throws -> [(donation: Donation, text: TypedText)] {
@@ -157,7 +159,7 @@ extension DonationLog {
           + "AND instr(context, ?) ORDER BY time DESC, id DESC", start, end.microseconds, code
       ) { row in
         let donation = try row.donation(&symbols)
-        // What stands for a secret was typed by nobody.
+        // The mark that replaces a secret is not what the person typed.
         guard let text = donation.typed, !text.text.contains(RecordingRules.mark) else { return }
         found.append((donation, text))
         if found.count == most { throw enough }
@@ -166,8 +168,8 @@ extension DonationLog {
     return found.reversed()
   }
 
-  /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind, presentation, sequence, duration, taken, action, paths.
+  /// Calls `body` with each row that a query matches. Its columns are time, id, offset, intent, parameters, context,
+  /// result, kind, presentation, sequence, duration, taken, action, paths.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
@@ -180,12 +182,12 @@ extension DonationLog {
     + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action, "
     + "paths FROM donation WHERE "
   private static let rowAtKey = rows + "time = ? AND id = ?"
-  /// The donations of an app, those among them that an automation had it make.
+  /// The condition for the donations of a source, including those that an automation made in its name.
   private static let isOfSource =
     "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE ? IN (w.text, "
     + "CASE WHEN substr(w.text, 1, 11) = 'automation:' THEN substr(w.text, 12) END))"
 
-  /// Returns what `body` makes of the row at a key; `nil` where there is none.
+  /// Returns the result of `body` for the row at a key; `nil` if there is no such row.
   ///
   /// - Complexity: O(log n).
   func row<Value>(at key: LogKey, _ body: (borrowing Row) throws -> Value) throws -> Value? {
@@ -258,13 +260,14 @@ extension Row {
     return try bytes(column) { try symbols.presentation($0) }
   }
 
-  /// Reads the indices of words that a column has as bits.
+  /// Reads a column of bits as the indices of the bits that are set, each of which stands for a word.
   func indices(_ column: Int32) -> [Int] {
     let bits = integer(column)
     return (0..<Limits.pathWords).filter { bits >> $0 & 1 == 1 }
   }
 
-  /// Calls `body` with every symbol that it refers to, those of its intent and its presentation apart.
+  /// Calls `body` with the number of every symbol that the row refers to, except those of its intent and its
+  /// presentation.
   func forEachSymbol(_ body: (Int64) -> Void) {
     for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false), (12, false)]
       as [(Int32, Bool)]
@@ -273,7 +276,7 @@ extension Row {
     }
   }
 
-  /// Returns true if the row refers to any of some symbols, so that it has to be read to tell what for.
+  /// Returns true if the row refers to any of some symbols; only then can it match a query for their values.
   fileprivate func refers(toAny symbols: Set<Int64>) -> Bool {
     var isThere = false
     forEachSymbol { isThere = isThere || symbols.contains($0) }
@@ -288,13 +291,13 @@ extension Row {
     return kind
   }
 
-  /// Reads the moment of a donation; throws where no such moment can be written, because the row is damaged.
+  /// Reads the moment of a donation; throws if it is out of range, because the row is damaged.
   fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
     guard let moment = Moment(key.instant, storedOffset: integer(column)) else { throw damaged }
     return moment
   }
 
-  /// Reads a symbol from the columns (…, kind, text, hash) that follow the first.
+  /// Reads a symbol from the second to the fourth column: kind, text and hash.
   func symbol() throws -> Symbol {
     guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw damaged }
     return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))

@@ -3,18 +3,18 @@ internal import ForesightSystem
 package import ForesightValues
 
 extension DonationLog {
-  /// Replaces what looks like a secret, with all symbols that nothing else uses; call it inside ``write(_:)``, and
-  /// ``checkpoint()`` after it to erase the write-ahead log too.
+  /// Redacts everything that looks like a secret, and deletes the symbols that nothing else uses; call it inside
+  /// ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
-  /// The log is then the one that it would be if the rules had been there when it was recorded. Ids that were made of
-  /// their donations' content are made anew: so the same file, imported once more, adds nothing.
+  /// The log is then as if the rules had applied when it was recorded. Ids that were made from the content of their
+  /// donations are made again, so that importing the same file once more adds nothing.
   ///
-  /// - Returns: the ids of the donations that were changed, as they are now, in the order of the log.
+  /// - Returns: the ids that the changed donations have now, in the order of the log.
   /// - Complexity: O(bytes of the log's texts), and O(log n) for each donation changed.
   package func redactSecrets() throws -> [DonationID] {
     let rules = try RecordingRules(redactingAs: settings)
     var replacements: [(key: LogKey, donation: Donation)] = []
-    // The donations of one instant, of which some may have become the same.
+    // The donations of one instant, because redaction may make some of them equal.
     var sameInstant: [Donation] = []
     func finishInstant() {
       replacements += Self.replacements(sameInstant, rules)
@@ -33,13 +33,14 @@ extension DonationLog {
     return replacements.compactMap(\.donation.id)
   }
 
-  /// Returns the replacements for those donations of one instant that hold secrets, in the order of the log.
+  /// Returns the replacements for the donations of one instant, in the order of the log: those that hold secrets, and
+  /// those whose ids change with them.
   private static func replacements(
     _ donations: [Donation], _ rules: RecordingRules
   ) -> [(key: LogKey, donation: Donation)] {
     let redacted = donations.map { rules.secrets(in: $0)?.redacted }
     if redacted.allSatisfy({ $0 == nil }) { return [] }
-    // Only these are numbered anew: of others, some may have been forgotten.
+    // Only donations with these contents are numbered again: of others, some may have been forgotten.
     let contents = Set(redacted.compactMap { $0?.contentHash })
     var (before, after): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
     return zip(donations, redacted).compactMap { given, redacted in
@@ -75,7 +76,7 @@ extension DonationLog {
 }
 
 extension DonationID {
-  /// The id that content gives a donation in the same place: see `IDSource.content`.
+  /// Returns the id that other content gives a donation at the same time and order: see `IDSource.content`.
   fileprivate func ofContent(_ content: UInt64, _ ordinal: Int) -> DonationID {
     DonationID(
       at: Instant(microseconds: milliseconds * 1000), order: order ?? 0,
@@ -89,7 +90,7 @@ extension DonationID {
     guard order != nil else { return false }
     let content = donation.contentHash
     let count = seen[content, default: 0]
-    // A few more may have been there and were forgotten.
+    // The ordinals may be off by a few, because donations were forgotten.
     guard (max(0, count - 8)...count + 8).contains(where: { ofContent(content, $0) == self }) else {
       return false
     }

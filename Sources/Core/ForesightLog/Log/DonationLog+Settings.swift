@@ -3,14 +3,14 @@ internal import ForesightSystem
 internal import ForesightValues
 
 extension DonationLog {
-  /// The person's settings, as they stand in the file beside the store now.
+  /// The person's settings, as they are in the file beside the store now.
   ///
   ///     try log.settings.isPaused                            // false
   ///     try log.change { $0.isPaused = true }
   ///     try log.settings.isPaused                            // true
   ///
   /// - Throws: ``SettingsError`` when the file cannot be understood.
-  /// - Complexity: one look whether the file is still the same.
+  /// - Complexity: one check if the file has changed.
   public var settings: Settings {
     get throws(SettingsError) {
       followSettings()
@@ -18,25 +18,25 @@ extension DonationLog {
     }
   }
 
-  /// Returns true if donations of a source are learned from, as `Settings` say; those of assistants are not where the
-  /// settings cannot be understood.
+  /// Returns true if the donations of a source are learned from. Assistants are learned from as the `Settings` say, and
+  /// not at all if those cannot be understood; menus and automations never are.
   ///
   ///     log.learns(from: "zsh")             // true
   ///     log.learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
-    // The settings need not be looked at for all the others.
+    // Learning from any other source does not depend on the settings.
     AssistantSource.contains(source)
       ? (try? settings.learns(from: source)) ?? false
       : !RankSource.contains(source) && !AutomationSource.contains(source)
   }
 
-  /// A number that stands for the assistants from which the settings allow learning.
+  /// Returns a hash of the assistants' sources that the settings allow learning from.
   func learnedSources() -> UInt64 {
     let sources = (try? settings.learnedSources) ?? []
     return sources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }
   }
 
-  /// Changes the settings and their file, one process after the other.
+  /// Changes the settings and their file, under a lock that keeps other processes from doing so at the same time.
   ///
   ///     try log.change { $0.isPaused = true }.isPaused      // true
   ///
@@ -50,14 +50,14 @@ extension DonationLog {
 
   /// Reads the settings again if their file has changed.
   ///
-  /// Settings that cannot be followed are an error where they have to be followed.
+  /// Invalid settings are not an error here, but in the calls that have to follow them.
   func followSettings() {
     // Within a transaction the settings stay what they were when it began.
     if connection.isInTransaction { return }
     settingsFile.refresh()
     let wanted = (try? settingsFile.settings)?.durability ?? .durable
     guard wanted != durability, !isReadOnly else { return }
-    // Only how long a commit waits depends on it; where it fails the last level goes on.
+    // The level only decides how long a commit waits; if this fails, the previous one stays.
     try? connection.execute("PRAGMA synchronous = \(wanted == .relaxed ? "NORMAL" : "FULL")")
     durability = wanted
   }

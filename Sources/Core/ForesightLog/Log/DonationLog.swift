@@ -10,14 +10,14 @@ public import ForesightSystem
 package import ForesightValues
 internal import Glibc
 
-/// The append-only time series of donations, used from one place at a time.
+/// The append-only time series of donations, used from one thread at a time.
 ///
 ///     let log = try DonationLog(path: path, create: true)
 ///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
 ///     try log.read { try $0.count() }                                       // 1
 ///
-/// The order of the log is (instant, id). Damage is told by whatever meets it
-/// (``StoreError/damaged(path:)``); what can be read of a damaged store is saved when it is opened.
+/// The order of the log is (instant, id). Any call that meets damage throws ``StoreError/damaged(path:)``. If a damaged
+/// store cannot be opened, everything that can be read of it is saved first.
 public final class DonationLog {
   /// The path of the store.
   public let path: String
@@ -25,21 +25,21 @@ public final class DonationLog {
   ///
   ///     try log.isReadOnly      // false
   public let isReadOnly: Bool
-  /// Repairs that were made at opening, with their reasons, in words for a person.
+  /// Messages for a person about the repairs made at opening, with their reasons.
   public let notices: [String]
   package let connection: Connection
   /// The settings file beside the store, read again when it has changed.
   var settingsFile: SettingsFile
-  /// The durability that commits of the connection have; `nil` where it is to be set anew.
+  /// The durability of the connection's commits; `nil` if it has to be set again.
   var durability: Durability? = .durable
-  /// Positions that were found valid, and in which view.
+  /// The positions that were found valid in one view of the log.
   private var valid: (view: LogView, positions: Set<LogPosition>)?
 
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - create: make the store, and its directory, when they are missing.
-  ///   - isSuspect: true if somebody has met damage in it, so that all of it is checked, and what can be read
+  ///   - create: true to make the store, and its directory, if they are missing.
+  ///   - isSuspect: true if damage was met in it before, so that all of it is checked, and what can be read
   ///     is saved; otherwise that is done where it cannot be opened at all.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
@@ -64,7 +64,7 @@ public final class DonationLog {
   /// True if another file has taken the place of the store.
   package var hasMoved: Bool { connection.hasMoved }
 
-  /// Makes a log of a connection that is open already; it follows nobody's settings.
+  /// Makes a log on a connection that is open already; it has no settings file.
   init(_ connection: Connection, path: String, isReadOnly: Bool) {
     (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
     settingsFile = SettingsFile()
@@ -97,8 +97,8 @@ public final class DonationLog {
     followSettings()
     return try translatingErrors(path) {
       try connection.transaction {
-        // Again under the lock, which may have been waited for: what they say now is what is followed, and a program
-        // that knows the tables better may have changed them.
+        // Again under the lock, for which this may have waited: the settings may have changed, and a newer version of
+        // the program may have migrated the tables.
         settingsFile.refresh()
         _ = try Schema.isOutdated(connection)
         return try body(self)
@@ -106,8 +106,10 @@ public final class DonationLog {
     }
   }
 
-  /// Does the same for more than memory should hold: what is written may stand in the write-ahead log before it is
-  /// committed, and is erased from there where it is not, if need be by the next to open the store.
+  /// Runs `body` in one transaction, like `write`, but for more data than memory should hold.
+  ///
+  /// Pages may spill to the write-ahead log before they are committed. If the transaction fails, they are erased from
+  /// it, if need be by the next process that opens the store.
   package func writeAtLength<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     let wasPending = try write { log in
       let wasPending = try log.isErasurePending()
@@ -127,7 +129,7 @@ public final class DonationLog {
     }
   }
 
-  /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.
+  /// Runs `body` on one unchanging view of the log. Inside another `read` or `write` it is the view of that one.
   ///
   ///     try log.read { log in
   ///       try log.count() - log.count(DonationQuery(source: "cafe"))      // 3, whoever writes meanwhile
@@ -139,7 +141,7 @@ public final class DonationLog {
     followSettings()
     return try translatingErrors(path) {
       try connection.transaction(.deferred) {
-        // As for writing: a program that knows the tables better may have changed them.
+        // As for writing: a newer version of the program may have migrated the tables.
         _ = try Schema.isOutdated(connection)
         return try body(self)
       }
@@ -170,8 +172,8 @@ public final class DonationLog {
     ) { try $0.key() }
   }
 
-  /// The key of the donation so many behind another; that of the last before an instant where there are fewer; `nil`
-  /// where there is none.
+  /// Returns the key of the donation that is `step` places after `key`, or the last one before `end` if there are
+  /// fewer; `nil` if there is none between the two.
   ///
   /// - Complexity: O(step).
   package func key(after key: LogKey, before end: Instant, step: Int) throws -> LogKey? {
@@ -182,7 +184,7 @@ public final class DonationLog {
     return try found ?? lastKey(before: end).flatMap { key < $0 ? $0 : nil }
   }
 
-  /// The position of a fold that has seen everything up to `last`, which is in the log.
+  /// Returns the position of a fold that has seen everything up to `last`, which must be in the log.
   package func position(last: LogKey) throws -> LogPosition {
     let known = try positionsKnownValid()
     if let position = known.first(where: { $0.last == last }) { return position }
@@ -194,10 +196,11 @@ public final class DonationLog {
     return position
   }
 
-  /// Returns true if a fold at `position` still equals a fold of the log up to there, and may be learned from.
+  /// Returns true if a fold at `position` still equals a new fold of the log up to there, made with the current
+  /// settings.
   ///
-  /// A position in a log that went another way, such as one that was replaced by an older copy of
-  /// itself, is not valid: its revision or its last donation is not in this one.
+  /// A position of a log that has diverged, such as one that was replaced by an older copy of itself, is not valid:
+  /// this log lacks its revision or its last donation.
   package func isValid(_ position: LogPosition) throws -> Bool {
     if try isKnownValid(position) { return true }
     guard try check(position) else { return false }
@@ -205,7 +208,7 @@ public final class DonationLog {
     return true
   }
 
-  /// Returns true if a position was found valid in the view that is read now.
+  /// Returns true if a position was already found valid in the current view of the log.
   ///
   /// - Complexity: O(1).
   package func isKnownValid(_ position: LogPosition) throws -> Bool {
@@ -234,14 +237,14 @@ public final class DonationLog {
     return earliest.map { position.last <= $0 } ?? true
   }
 
-  /// The number of invalidations that are remembered; a snapshot that missed more is folded anew.
+  /// The number of invalidations that are kept; a snapshot that missed more is folded again from the start.
   private static let invalidations = 1024
 
-  /// Notes that the log changed somewhere after the donation before `key`: what was folded from there on is
-  /// not valid any more.
+  /// Records that the log changed somewhere after the donation before `key`: folds that have seen more than that one
+  /// are not valid any more.
   ///
-  /// What is kept is the last donation that still stands as it was, never one that was forgotten: earlier
-  /// invalidations that name a later donation may name this one, because whoever missed them missed this too.
+  /// An invalidation names the last donation that is unchanged, never one that was forgotten. Earlier invalidations
+  /// that name a later donation are moved to this one, because a fold that missed them missed this one too.
   func invalidate(from key: LogKey) throws {
     let before =
       try connection.first(
@@ -263,28 +266,29 @@ public final class DonationLog {
     try connection.integer("SELECT value FROM log WHERE name = 'identity'") ?? 0
   }
 
-  /// The bytes that the store takes on disk, the write-ahead log apart.
+  /// Returns the size of the store on disk in bytes, without the write-ahead log.
   ///
   ///     try log.size() > 0      // true
   public func size() throws -> Int {
     try connection.count("PRAGMA page_count") * connection.count("PRAGMA page_size")
   }
 
-  /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages, and notes that it is done; the
-  /// write-ahead log has to be empty.
+  /// Overwrites the copies of rows that SQLite leaves behind when it moves rows between pages, and records that no
+  /// erasure is pending. The write-ahead log has to be empty.
   ///
-  /// - Returns: true if that could be done: not where somebody has written meanwhile.
+  /// - Returns: true if that was done; false if another process has written to the log meanwhile.
   /// - Complexity: O(bytes of the store).
   package func eraseUnusedBytes() throws -> Bool {
     try translatingErrors(path) {
-      // In the same transaction: nobody may forget more, or write what they remember, in between.
+      // In the same transaction, so that no other process can forget more, or write pages that it has cached, in
+      // between.
       try connection.eraseUnusedBytes { try noteErasure(isPending: false) }
     }
   }
 
-  /// Moves what is in the write-ahead log into the database and empties it.
+  /// Moves the content of the write-ahead log into the database, and empties the log.
   ///
-  /// - Parameter isPatient: true if a reader elsewhere that holds it back is waited for.
+  /// - Parameter isPatient: true to wait for other processes' readers that hold it back.
   /// - Returns: true if that could be finished.
   package func checkpoint(isPatient: Bool = true) throws -> Bool {
     try translatingErrors(path) {
@@ -313,7 +317,7 @@ extension Row {
 }
 
 extension StoreError {
-  /// Makes a store's error of the system's report about a file.
+  /// Converts the system's error about a file to one about a store.
   init(_ error: FileError) {
     self =
       switch error.code {
@@ -325,7 +329,7 @@ extension StoreError {
       }
   }
 
-  /// Returns words for the limit of the process that is reached; `nil` for any other number of the system's.
+  /// Returns a message for an `errno` that means that a limit is reached; `nil` for any other.
   private static func limit(_ code: Int32) -> String? {
     switch code {
     case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"
@@ -355,7 +359,7 @@ extension StoreError {
   }
 }
 
-/// Runs `body` and turns what SQLite says into a ``StoreError`` that names the store.
+/// Runs `body`, and converts errors of SQLite and the file system to a ``StoreError`` that names the store.
 func translatingErrors<Result>(
   _ path: String, _ body: () throws -> Result
 ) throws -> Result {

@@ -3,7 +3,7 @@ public import ForesightValues
 /// Conditions that can only be checked on a donation that was read: its values, its words, its context and its command
 /// line.
 extension DonationQuery {
-  /// True if donations have to be read to tell which are meant.
+  /// True if a donation has to be read in full to find out if the query matches it.
   var looksInside: Bool { values != nil || line != nil || word != nil || !context.isEmpty }
 
   /// Returns true if a donation has the values, the command line, the word and the context that are asked for.
@@ -25,13 +25,13 @@ extension DonationQuery {
 }
 
 extension Donation {
-  /// The command line that it is, if it is one.
+  /// The donation as a command line; `nil` if it is none.
   fileprivate var line: ShellLine? {
     guard Self.lineSources.contains(where: source.hasSameBytes) else { return nil }
     return ShellLine(intent: intent, parameters: parameters)
   }
 
-  /// Returns true if any of some values stands in its parameters, its context or its result, alone or in an array.
+  /// Returns true if the parameters, the context or the result have any of some values, alone or in an array.
   fileprivate func mentions(_ values: [ParameterValue]) -> Bool {
     func isMeant(_ value: ParameterValue) -> Bool {
       if case .array(let elements) = value { return elements.contains(where: isMeant) }
@@ -55,14 +55,14 @@ extension Donation {
 }
 
 extension ParameterValue {
-  /// Its text, or those of its elements.
+  /// The canonical text of the value, or of each element of an array.
   fileprivate var texts: [String] {
     if case .array(let elements) = self { elements.flatMap(\.texts) } else { [canonicalText] }
   }
 }
 
 extension String {
-  /// Returns true if a word stands in the text, whatever the case of its letters, with no letter or digit beside it.
+  /// Returns true if the text contains a word, regardless of case, with no letter or digit directly before or after it.
   fileprivate func hasWord(_ word: String) -> Bool {
     let (text, word) = (Array(lowercased()), Array(word.lowercased()))
     guard let first = word.first, let last = word.last, text.count >= word.count else {

@@ -21,7 +21,7 @@ struct FewEntries<Key: Hashable, Value> {
     }
   }
 
-  /// All values, in no order.
+  /// All values, in no particular order.
   var values: [Value] { (first.map { [$0.value] } ?? []) + others.values }
 
   /// Removes all entries.

@@ -1,32 +1,34 @@
 internal import ForesightSystem
 package import ForesightValues
 
-/// The command lines that were forgotten, of which the history of their shell may still hold each: keyed hashes of their
-/// identities, and nothing else.
+/// The forgotten command lines, any of which the history of its shell may still hold. Only keyed hashes of their
+/// identities are stored.
 ///
-/// A line's identity is its shell, its second, its text and its ordinal, of which its id is made; where the history tells
-/// no times, its shell and its text, of which it is counted how many were forgotten. Imports ask, and so does a line that a
-/// shell tells, which may be told twice. The same line, typed again, has another second, and is recorded.
+/// A line's identity is its shell, its second, its text and its ordinal, from which its id is made. For a history
+/// without times it is the shell and the text, stored with the number of lines forgotten. Imports look lines up here,
+/// and so does the recording of a live line, because a shell may report it twice. The same line, typed again, has
+/// another second, and is recorded.
 ///
-/// The key lies beside the store (``NameKey``). Without it a hash says nothing; with it, whoever guesses a line with its
-/// second can find out that it was forgotten.
+/// The key is in a file beside the store (``NameKey``). Without it a hash reveals nothing. A program that has the key,
+/// and guesses a line with its second, can find out that the line was forgotten.
 package struct ForgottenLines {
   private let connection: Connection
   private let file: NameKey
   private var key: [UInt8]?
-  /// False where nothing was forgotten, and nothing has to be looked up.
+  /// False if nothing was forgotten, so that nothing has to be looked up.
   private let isAnything: Bool
 
-  /// More bytes than an id has, so that a row that is found in a damaged file is not taken for that of an id.
+  /// The length of a hash in bytes. It is longer than an id, so that recovery does not mistake a hash's row in a
+  /// damaged file for that of an id.
   static let length = 20
 
-  /// Makes a reader and writer of a log's.
+  /// Makes a reader and writer of the forgotten lines of a log.
   package init(_ log: DonationLog) throws {
     (connection, file) = (log.connection, NameKey(store: log.path))
     isAnything = try connection.integer("SELECT 1 FROM forgotten LIMIT 1") != nil
   }
 
-  /// Notes what is forgotten, if it is a command line.
+  /// Records the hashes of a donation that is being forgotten, if it is a command line.
   mutating func note(_ donation: Donation) throws {
     guard Self.isLine(donation), let id = donation.id else { return }
     for identity in [id.identity.bytes, Self.untimed(donation)] {
@@ -36,11 +38,11 @@ package struct ForgottenLines {
     }
   }
 
-  /// Returns true if a line that a file holds was forgotten, where that is known by its time.
+  /// Returns true if a line was forgotten, by its time; false if its time is not known.
   ///
   /// - Parameters:
-  ///   - id: the id that it would have.
-  ///   - bringsBack: true if it is wanted again, and not forgotten any more.
+  ///   - id: the id that the line would get.
+  ///   - bringsBack: true to delete the hash first, so that the line counts as not forgotten from now on.
   mutating func holds(
     _ donation: Donation, _ id: DonationID, bringsBack: Bool
   ) throws -> Bool {
@@ -48,7 +50,7 @@ package struct ForgottenLines {
     return try count(of: donation, id.identity.bytes, bringsBack: bringsBack) > 0
   }
 
-  /// Returns how many of a line were forgotten, for a history that tells no times.
+  /// Returns how many lines with the same text were forgotten, for a history without times.
   ///
   /// - Parameter bringsBack: as for ``holds(_:_:bringsBack:)``.
   package mutating func count(of donation: Donation, bringsBack: Bool) throws -> Int {
@@ -82,7 +84,8 @@ package struct ForgottenLines {
     return Array(SHA256.authenticationCode(of: identity, key: key).prefix(Self.length))
   }
 
-  /// The key beside the store, made where there is none of SQLite's random numbers, which come from the system's.
+  /// Returns the key beside the store. If it is missing, it is made from SQLite's random numbers, which come from the
+  /// system's.
   private func madeKey() throws -> [UInt8] {
     var numbers = try (0..<NameKey.length / 8).map { _ in
       UInt64(bitPattern: try connection.integer("SELECT random()") ?? 0)

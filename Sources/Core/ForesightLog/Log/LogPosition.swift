@@ -13,7 +13,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// True if the id tells the time of the donation, by which it is then found.
+  /// True if the id contains the millisecond of the donation, so that the donation is found by the time in its id.
   package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }
 
   /// A key before that of every donation.
@@ -29,16 +29,16 @@ public struct LogKey: Hashable, Comparable, Sendable {
 /// A fold's place in a log: which log it is, and how much of it the fold has seen.
 ///
 /// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
-/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` tells whether it did
-/// so before `last`.
+/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` finds out if it
+/// did so before `last`.
 package struct LogPosition: Hashable, Sendable {
-  /// A number drawn when the store was made: no two stores share it.
+  /// A random number drawn when the store was made, which no two stores share.
   package let identity: Int64
   /// The revision of the log: the last disturbance that the fold had seen.
   package let revision: Int64
   /// The last donation seen.
   package let last: LogKey
-  /// A number of the sources of assistants that it learned from.
+  /// A hash of the assistants' sources that the fold learned from.
   package let sources: UInt64
 
   /// Makes a position.

@@ -1,15 +1,15 @@
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// The order that decides which of two donations of one identity stands in a log, whichever came first.
+/// The order that decides which of two donations with the same identity a log keeps, whichever came first.
 ///
 ///     var redacted = donation
 ///     redacted.parameters["size"] = .string(RecordingRules.mark)
 ///     Precedence(redacted) < Precedence(donation)      // true: what was taken out does not come back
 ///
-/// The lesser stands: the one in which more was redacted, then one that tells how long it took, then that with the lower
-/// id, the earlier, the one that tells more, and at last the lower bytes. Any two that differ at all are ordered so, and
-/// logs that meet become the same, in whatever order they do.
+/// The log keeps the lesser donation: the one in which more was redacted, then one with a duration, then the one with
+/// the lower id, the earlier instant, the longer content, and finally the lower bytes. Any two donations that differ at
+/// all are ordered, so logs that are merged become the same in whatever order they are merged.
 struct Precedence: Comparable {
   private let donation: Donation
   private let bytes: [UInt8]
@@ -20,7 +20,8 @@ struct Precedence: Comparable {
     bytes = donation.canonicalBytes
   }
 
-  /// Returns true if the donation holds more, whatever its id and its offset.
+  /// Returns true if more was redacted in the donation, or if it has a duration and the other has none; ids and offsets
+  /// do not count.
   func isRicher(than other: Precedence) -> Bool { worth < other.worth }
 
   private var worth: (marks: Int, duration: Int) {
@@ -30,7 +31,7 @@ struct Precedence: Comparable {
   }
 
   static func < (first: Precedence, second: Precedence) -> Bool {
-    // As nearly all that come again.
+    // Nearly all duplicates are equal.
     if first == second { return false }
     if first.worth != second.worth { return first.worth < second.worth }
     if let id = first.donation.id, let other = second.donation.id, id != other { return id < other }
@@ -47,15 +48,15 @@ struct Precedence: Comparable {
 }
 
 extension Donation {
-  /// Returns true if it is plainly the same as another, byte for byte, as nearly all duplicates are. False means only
-  /// that a closer comparison is needed.
+  /// Returns true if the donation plainly equals another, byte for byte, as nearly all duplicates do. False only means
+  /// that a full comparison is needed.
   func isPlainlyThe(same other: Donation) -> Bool {
     self == other && result == nil && sequence == nil && presentation == nil && action == nil
       && source.hasSameBytes(as: other.source) && intent.hasSameBytes(as: other.intent)
       && parameters.isIdentical(to: other.parameters) && context.isIdentical(to: other.context)
   }
 
-  /// All that it holds, its id apart, as bytes that no other donation has.
+  /// The content of the donation without its id, encoded so that no two contents have the same bytes.
   ///
   /// - Complexity: O(bytes of the texts).
   fileprivate var canonicalBytes: [UInt8] {
@@ -72,7 +73,7 @@ extension Donation {
     func add(_ value: ParameterValue) {
       if case .array(let elements) = value { return add(all: elements) { add($0) } }
       let symbol = Symbol(value)
-      // No count looks like this.
+      // A minus sign, so that no element count looks like this.
       add("-\(symbol.kind.rawValue)")
       add(symbol.text)
     }

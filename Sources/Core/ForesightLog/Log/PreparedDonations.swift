@@ -1,25 +1,25 @@
 package import ForesightPrivacy
 package import ForesightValues
 
-/// Donations as they may be recorded: without what the person's settings forbid to write.
+/// Donations that are ready to be recorded: everything that the person's settings forbid writing is removed.
 ///
 ///     let prepared = try log.prepare([donation])      // nobody waits for the store meanwhile
 ///     try log.write { try $0.append(prepared, ids: .content) }.added      // 1
 ///
-/// A look at every text takes its time, which is why it is not done while the store is locked.
+/// Checking every text takes time, so it is done before the store is locked.
 package struct PreparedDonations {
-  /// The donations as they may be recorded; one that is left out is as it was given.
+  /// The donations without what is forbidden; one that is left out as a whole is as it was given.
   package private(set) var donations: [Donation]
   /// The donations as they were given.
   fileprivate private(set) var given: [Donation]
-  /// The reasons for which donations are left out as a whole, by their places.
+  /// The reasons why donations are left out as a whole, by their indices in `donations`.
   package var refusals: [Int: Ignored.Reason]
   /// The settings with which they were prepared.
   fileprivate let settings: Settings
 
-  /// Takes out of donations what some rules forbid to write.
+  /// Removes from donations everything that the rules forbid writing.
   ///
-  /// - Parameter settings: what the rules were made of.
+  /// - Parameter settings: the settings from which the rules were made.
   /// - Complexity: O(bytes of the texts).
   package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
     (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
@@ -29,24 +29,24 @@ package struct PreparedDonations {
         refusals[index] = reason
         continue
       }
-      // One alone repeats nothing.
+      // A single donation repeats nothing, so it needs no cache.
       let cleaned =
         given.count == 1 ? rules.cleaned(donation) : cache.cleaned(donation, by: rules)
       if let cleaned, cleaned != donation { donations[index] = cleaned }
     }
   }
 
-  /// Returns true if the donation at a place is left out.
+  /// Returns true if the donation at an index is left out.
   package func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
-  /// Returns the same without those at some places, which were forgotten.
+  /// Returns a copy that leaves out the donations at some indices, because they were forgotten.
   package func leavingForgotten(at places: [Int]) -> PreparedDonations {
     var prepared = self
     for place in places { prepared.refusals[place] = .forgotten }
     return prepared
   }
 
-  /// Returns the donations for which `transform` returns another, each replaced by it.
+  /// Returns a copy in which each donation is replaced by the result of `transform`; `nil` drops it.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {
@@ -61,7 +61,7 @@ package struct PreparedDonations {
 }
 
 extension DonationLog {
-  /// Takes out of donations what the person's ``settings`` forbid to write.
+  /// Removes from donations everything that the person's ``settings`` forbid writing.
   ///
   /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
   /// - Complexity: O(bytes of the texts).
@@ -70,22 +70,23 @@ extension DonationLog {
     return try PreparedDonations(donations, settingsFile.rules(), of: settingsFile.settings)
   }
 
-  /// Returns the donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which
-  /// they cannot change.
+  /// Returns the donations, prepared again if the settings have changed since. Call it inside ``write(_:)``, during
+  /// which the settings cannot change.
   package func current(_ prepared: PreparedDonations) throws -> PreparedDonations {
     try settingsFile.settings == prepared.settings ? prepared : prepare(prepared.given)
   }
 }
 
-/// Names and fields that were checked and found clean: they repeat from donation to donation.
+/// A cache of the intents and fields that were checked and found clean, because they repeat from donation to donation.
 private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
   private var hashing = ContentHashing()
-  /// The most names, and the most fields, that are remembered.
+  /// The most intents, and the most fields, that are kept.
   private static let limit = 4096
 
-  /// A donation as some rules leave it, without a look at what has gone through them before.
+  /// Returns a donation as the rules leave it, without checking the parts that are cached as clean; `nil` if it needs
+  /// no check.
   mutating func cleaned(_ donation: Donation, by rules: RecordingRules) -> Donation? {
     let hashes = hashing.hashes(of: donation)
     let intentHash = StableHash.combine(hashes.source, hashes.name)

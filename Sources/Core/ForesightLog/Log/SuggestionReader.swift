@@ -1,8 +1,8 @@
 internal import ForesightSystem
 package import ForesightValues
 
-/// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
-/// single donations.
+/// Reads the parts of suggestions: the names and declarations of intents, and the values and titles of single
+/// donations.
 ///
 ///     try log.read { log in
 ///       let reader = try SuggestionReader(log)
@@ -10,14 +10,14 @@ package import ForesightValues
 ///       try reader.intent(number: number ?? 0).name        // "OrderCoffee"
 ///     }
 ///
-/// It keeps what it has read, so it is of use for as long as the log is the same ``LogView``.
+/// It caches what it has read, so use it only as long as the log's ``LogView`` is the same.
 package final class SuggestionReader {
   private let connection: Connection
   private var symbols: SymbolReader
   private var values: [Use: Values?] = [:]
-  /// True if any donation carries a presentation; where none does, none is looked for.
+  /// True if any donation carries a presentation; if none does, no lookup is made.
   private let hasPresentations: Bool
-  /// True if any donation has an action, by which it is done again.
+  /// True if any donation has an action that performs it again.
   private let hasActions: Bool
 
   /// Makes a reader; call it inside ``DonationLog/read(_:)``.
@@ -45,10 +45,10 @@ package final class SuggestionReader {
       "intent = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1", number, end.microseconds)
   }
 
-  /// The values, and how they are shown, of the last donation of an intent at an instant whose
-  /// parameters have a hash.
+  /// Returns the parameters and the presentation of the donation of an intent at `instant` whose parameters have the
+  /// hash, the last one if there are several; `nil` if there is none.
   ///
-  /// - Complexity: O(log donations), and the donations of that instant; O(1) when it was just asked about.
+  /// - Complexity: O(log donations), and the donations of that instant; O(1) if it is cached.
   package func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> Values? {
@@ -95,13 +95,15 @@ package final class SuggestionReader {
       Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
   }
 
-  /// Returns the action by which some values of an intent are done again, and the key of the donation that has it: the
-  /// latest donation with an action and just these values, or else the latest that has them among others; where a file is
-  /// not among the values, its app is started without it.
+  /// Returns the action that performs an intent with some values again, and the key of the donation that has it.
+  ///
+  /// This is the latest donation with an action and exactly these values, or else the latest one that has them among
+  /// others. If the values do not include the file that the action opens, the action is returned without it, to start
+  /// the app alone.
   ///
   /// - Parameters:
-  ///   - instant: when a donation has just these values, where that is known: it is looked at first.
-  ///   - most: how many donations with actions are looked at, the latest first.
+  ///   - instant: the instant of a donation with exactly these values, if it is known; it is searched first.
+  ///   - most: the most donations with actions to search, the latest first.
   /// - Complexity: O(log donations + most).
   package func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant,
@@ -128,7 +130,7 @@ package final class SuggestionReader {
         second, most
       ) { row in
         let fields = try row.bytes(2) { try symbols.fields($0) }
-        // Without values the intent alone is meant, whatever it was given.
+        // Without values any donation of the intent matches, whatever its values are.
         let isJustThese = values.isEmpty || fields.count == values.count
         guard found == nil || isJustThese,
           fields.hold(values),

@@ -3,10 +3,9 @@ internal import ForesightSystem
 /// The pages of a database that may be damaged, as SQLite would see them: those of the write-ahead log
 /// in the place of older ones.
 ///
-/// Each page is taken for itself. How pages hang together is told by other pages, which may be the
-/// ones that are broken.
+/// Each page is read by itself. The links between pages are stored in other pages, which may be damaged.
 struct DamagedPages {
-  /// The size that nearly all databases have.
+  /// The page size in bytes that nearly all databases have.
   static let usualPageSize = 4096
 
   let pageSize: Int
@@ -25,10 +24,10 @@ struct DamagedPages {
     pageSize = log?.pageSize ?? (isWhole && isSize ? told : Self.usualPageSize)
     let present = (try file.size() + pageSize - 1) / pageSize
     var pages = log?.pageCount ?? present
-    // The header's count is good when the last that wrote it wrote the count too.
+    // The header's count is valid if the last program that changed the file wrote the count too.
     if isWhole, log?.pageCount == nil, header[24..<28] == header[92..<96] {
       let told = Int(header.number(at: 28))
-      // A page's worth of nonsense must not become a loop of days.
+      // A garbled count must not lead to a loop that takes days.
       if told > 0, told < present * 1024 { pages = told }
     }
     count = pages
@@ -40,7 +39,7 @@ struct DamagedPages {
     return log?.pages[number] ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
   }
 
-  /// The pages on the free list: nothing of the store is in them.
+  /// Returns the numbers of the pages on the free list, which hold nothing of the store.
   func free() -> Set<Int> {
     var free: Set<Int> = []
     guard let header = page(1), header.starts(with: Array("SQLite format 3\0".utf8)) else {

@@ -7,7 +7,7 @@ enum StoredValue: Hashable {
 
   var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
   var text: String? { if case .text(let value) = self { value } else { nil } }
-  /// The bytes; none for NULL, which is how the store writes no bytes.
+  /// The bytes of a blob; none for NULL, which the store writes instead of an empty blob. `nil` for other values.
   var bytes: [UInt8]? {
     switch self {
     case .null: []
@@ -19,14 +19,14 @@ enum StoredValue: Hashable {
 
 /// The rows on one page, read without SQLite.
 ///
-/// The layout is SQLite's, see its file format. Pages of tables with row numbers hold their rows on
-/// leaves; those of indices, and of tables without row numbers, on inner pages too.
+/// The layout is that of SQLite's file format. Tables with row numbers have their rows on leaf pages only; indices, and
+/// tables without row numbers, have them on inner pages too.
 struct DamagedRows {
-  /// A row, and its number on pages that have such.
+  /// A row, with its number if it is on a page of a table with row numbers.
   struct Row {
     var number: Int64?
     var values: [StoredValue]
-    /// The further pages that it stands on.
+    /// The overflow pages that hold the rest of it.
     var overflow: Set<Int>
   }
 
@@ -34,7 +34,7 @@ struct DamagedRows {
   private(set) var rows: [Row] = []
   /// True if the page is one that holds rows, or leads to such pages.
   private(set) var isPage = false
-  /// The number of further rows that the page should have.
+  /// The number of rows on the page that could not be read.
   private(set) var unreadable = 0
 
   private let pages: DamagedPages

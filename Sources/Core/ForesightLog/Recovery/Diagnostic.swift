@@ -7,7 +7,7 @@ public struct Diagnostic: Hashable, Sendable {
   public enum State: String, Hashable, Sendable {
     /// As it should be.
     case ok
-    /// A remark: nothing is wrong, but somebody should know.
+    /// A remark: nothing is wrong, but the person should know.
     case note
     /// A fault.
     case fault

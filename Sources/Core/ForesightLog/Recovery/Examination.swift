@@ -2,7 +2,7 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 internal import Glibc
 
-/// Checks a store from the outside, as it is: nothing is put right, and nothing written.
+/// Checks a store as it is, without repairing or writing anything.
 ///
 ///     try Engine(path: path, create: true).donate([donation], now: now, random: Environment.random)
 ///     try Examination(path: path).diagnostics.filter { $0.state == .fault }.count      // 0
@@ -14,7 +14,7 @@ package struct Examination {
 
   /// Checks the store at `path`.
   ///
-  /// - Parameter progress: told how many donations were read, of how many.
+  /// - Parameter progress: called with the number of donations read so far, and the number of all.
   /// - Throws: ``StoreError`` where there is no store, or one that this version cannot read.
   /// - Complexity: O(log).
   package init(
@@ -116,14 +116,14 @@ package struct Examination {
 }
 
 extension Connection {
-  /// Opens a store to look at it. Where there is no write-ahead log nobody is writing, and nothing is made by looking.
+  /// Opens a store to examine it. If it has no write-ahead log, no process is writing, and it is opened without making
+  /// any side files.
   fileprivate convenience init(examining path: String) throws {
     let isAtRest = access(path + "-wal", F_OK) != 0
     try self.init(path: StoreFile.absolute(path), access: isAtRest ? .immutable : .readOnly)
   }
 
-  /// Returns the number of faults that SQLite's own check of a database finds; its messages tell no values, and are not
-  /// kept.
+  /// Returns the number of faults that SQLite's own check of a database finds; its messages are not kept.
   func integrityFaults() throws -> Int {
     var faults = 0
     try forEach("PRAGMA integrity_check") { row in if row.text(0) != "ok" { faults += 1 } }
@@ -132,7 +132,7 @@ extension Connection {
 }
 
 extension DonationLog {
-  /// Opens a store to look at it, and writes nothing.
+  /// Opens a store to examine it, and writes nothing.
   ///
   /// - Throws: ``StoreError``.
   package convenience init(examining path: String) throws {
@@ -152,7 +152,7 @@ extension DonationLog {
       if !found.isInOrder { try found.repair(log) }
       return found.isInOrder
     }
-    // What nothing uses is gone from the file too.
+    // Rows that were deleted because nothing uses them leave the files, too.
     if !wasInOrder { _ = try checkpoint() }
     return !wasInOrder
   }

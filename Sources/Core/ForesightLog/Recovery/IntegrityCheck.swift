@@ -1,24 +1,24 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Everything in a log that the database itself cannot check: rows against each other.
+/// A check of everything in a log that SQLite cannot check itself: rows against each other.
 struct IntegrityCheck {
-  /// Faults that SQLite's own check of the database finds; its messages tell no values.
+  /// The number of faults that SQLite's own check of the database finds.
   private(set) var faults = 0
-  /// Donations of which something is missing.
+  /// The number of donations that could not be read, because a part is missing or invalid.
   private(set) var unreadable = 0
-  /// Words whose text is not that which was stored.
+  /// The number of words whose text does not match its hash.
   private(set) var brokenSymbols = 0
-  /// Words and intents that are in use more or less often than they are counted.
+  /// The number of words and intents whose stored count of uses is wrong.
   private(set) var miscounts = 0
-  /// Presentations of donations that are not there.
+  /// The number of presentations whose donation is missing.
   private(set) var orphans = 0
-  /// Donations that cannot be found by their id, and ids of donations that are not there.
+  /// The number of donations that cannot be found by their id, and of ids whose donation is missing.
   private(set) var strays = 0
   /// The number of donations that were read.
   private(set) var donations = 0
 
-  /// The number of times that each symbol and each intent is in use, as it should be counted.
+  /// The actual number of uses of each symbol and each intent.
   private var symbolUses: [Int64: Int] = [:]
   private var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
 
@@ -27,14 +27,14 @@ struct IntegrityCheck {
   /// True if nothing is wrong at all.
   var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
 
-  /// Where the ``orphans`` are.
+  /// The part of a query that selects the ``orphans``.
   private static let orphaned =
     "FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
     + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)"
 
   private init() {}
 
-  /// Reads all of a log; call it inside a transaction.
+  /// Checks all of a log; call it inside a transaction.
   ///
   /// - Complexity: O(log).
   init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
@@ -88,8 +88,8 @@ struct IntegrityCheck {
     }
   }
 
-  /// Repairs what the donations themselves tell; call it inside ``DonationLog/write(_:)``, with the result of a check
-  /// made in it.
+  /// Deletes orphans, and makes the counts and the table of strays again from the donations. Call it inside
+  /// ``DonationLog/write(_:)``, on the result of a check made in the same transaction.
   func repair(_ log: DonationLog) throws {
     let connection = log.connection
     try connection.execute("DELETE \(Self.orphaned); DELETE FROM stray")
@@ -104,7 +104,7 @@ struct IntegrityCheck {
         intent)
     }
     try connection.execute("DELETE FROM intent WHERE uses = 0")
-    // The symbols of what is left.
+    // Count the symbols of the rows that are left.
     var counted = IntegrityCheck()
     try counted.readDonations(log) { _ in }
     try counted.readSymbols(connection)

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// The copies of damaged databases, which are kept beside the store as `STORE.damaged-1` and so on.
 ///
-/// They are there to look for more in them. As they may hold anything that was ever
-/// recorded, the person's next forgetting deletes them; what is forgotten for its age leaves them for a while,
-/// and what an app forgets leaves them.
+/// They are kept so that more can be looked for in them. Because they may hold anything that was ever recorded, they
+/// are deleted when the person next forgets something. Expiry by age deletes them after a week at most, and forgetting
+/// by an app leaves them.
 enum Quarantine {
   private static let mark = ".damaged-"
 
@@ -23,7 +23,7 @@ enum Quarantine {
     files(of: store).filter { $0.utf8.last?.isDigit ?? false }
   }
 
-  /// Deletes the copies that were made at certain times.
+  /// Deletes the copies that were made at an instant that `isDue` accepts.
   static func delete(of store: String, where isDue: (Instant) -> Bool) throws {
     let files = files(of: store).filter { file in
       FileStatus(at: file).map { isDue(Instant(seconds: Int64($0.st_mtim.tv_sec))) } ?? true
@@ -34,7 +34,7 @@ enum Quarantine {
     if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
   }
 
-  /// Deletes a copy that ``copy(_:)`` made, which holds nothing that the store does not.
+  /// Deletes a copy that ``copy(_:)`` made; call it only while the store still holds everything that is in the copy.
   static func remove(_ copy: String) {
     unlink(copy)
     unlink(copy + "-wal")
@@ -42,7 +42,7 @@ enum Quarantine {
 
   /// Copies a database and its write-ahead log; returns the copy's path once it is on disk.
   static func copy(_ store: String) throws -> String {
-    // What a process that was killed meanwhile left half-written.
+    // A process that is killed while it copies leaves such a file.
     for file in files(of: store) where file.hasSuffix(".partial") { unlink(file) }
     let taken = Set(files(of: store))
     var number = 1
@@ -55,7 +55,7 @@ enum Quarantine {
       guard offset < size else { return nil }
       let count = min(chunk, size - offset)
       defer { offset += count }
-      // What the disk cannot read is left out, in zeros.
+      // Bytes that the disk cannot read become zeros.
       return file.bytes(at: offset, count: count) ?? Array(repeating: 0, count: count)
     }
     if let log = PrivateFile.contents(store + "-wal"), !log.isEmpty {
@@ -63,7 +63,7 @@ enum Quarantine {
       var rest = [log].makeIterator()
       try PrivateFile.make(name + "-wal") { rest.next() }
     }
-    // Last: a copy that has its name is whole.
+    // The last step, so that a copy under its final name is whole.
     guard rename(name + ".partial", name) == 0 else {
       throw StoreFile.failure(path: name, errno)
     }

@@ -3,23 +3,23 @@ internal import ForesightValues
 
 /// The content that can be read of a damaged database.
 ///
-/// Pages are read one by one, none through another. Their rows, known by the types of their columns
-/// (symbols also by their hashes), are put into a store in memory with their numbers, and read from there
-/// like any others: a donation that lacks a symbol, or has what no donation may have, is lost, never altered.
+/// Pages are read one by one, without following links from other pages. Their rows are recognized by the types of their
+/// columns (symbols also by their hashes), and put into a store in memory under their numbers. They are read from there
+/// like any others: a donation that lacks a symbol, or is invalid, is lost, never altered.
 struct RecoveredContent {
-  /// Pages whose content is neither rows nor anything else that is known.
+  /// The number of pages that the disk could not read, that lack some of their rows, or whose content is not known.
   private(set) var unreadablePages = 0
-  /// Rows of donations that were found and could not be read.
+  /// The number of donations whose rows were found but could not be decoded.
   private(set) var unreadableRows = 0
-  /// Donations that were saved.
+  /// The number of donations that were saved.
   private(set) var saved = 0
 
   private let scrap: DonationLog
-  /// Intents as their index has them: where the table's own row is lost, this is not.
+  /// The intents in their table's index, which may survive when their own rows are lost.
   private var indexed: [[StoredValue]] = []
-  /// Rows that need no others, as they are.
+  /// Rows that refer to no other rows, with their tables; they are copied as they are.
   private var alone: [(table: String, values: [StoredValue])] = []
-  /// Rows that nothing but a store holds: symbols with their hashes, donations with ids that tell their time.
+  /// The number of rows that only a store has: symbols with their hashes, and donations whose ids contain their time.
   private var marks = 0
   private let isMarked: Bool
 
@@ -91,12 +91,12 @@ struct RecoveredContent {
     }
     try flush()
     (saved, unreadableRows) = (read, lost)
-    // Behind the rows: what was saved is not forgotten.
+    // After the donations, so that no saved one is refused because it was once forgotten.
     for (table, values) in alone { try insert(values, into: table, of: log) }
     for notice in (try? scrap.notices()) ?? [] { _ = try log.append(notice) }
   }
 
-  /// Keeps a row if it is one of the tables that matter.
+  /// Keeps a row if it looks like one of a table that is recovered.
   private mutating func take(_ row: DamagedRows.Row) throws {
     let values = row.values
     switch (row.number, values.count) {
@@ -136,7 +136,7 @@ struct RecoveredContent {
       else { return }
       let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
       if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
-      // As older versions wrote them, they have fewer columns.
+      // Rows that older versions wrote have fewer columns.
       let usual: [StoredValue] = [.integer(0), .null, .null, .null, .null, .null]
       try insert(values + usual.suffix(13 - values.count), into: "donation")
     case (nil, 4):

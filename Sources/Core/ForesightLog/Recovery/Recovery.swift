@@ -1,12 +1,12 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// Saves what can be read of a damaged store, into the store's place.
+/// Replaces a damaged store by everything that can be read of it.
 ///
-/// The damaged files are copied to quarantine, what is whole in them is put together in memory, and
-/// that takes the place of the store's content in one transaction: a process that is killed leaves
-/// the damaged store or the recovered one. Other processes wait meanwhile, as for any writer, and then
-/// find the recovered store under the same name, in the same file.
+/// The damaged files are copied to quarantine. Everything in them that is whole is put together in memory, and then
+/// replaces the content of the store in one transaction: a process that is killed leaves either the damaged store or
+/// the recovered one. Other processes wait meanwhile, as for any writer, and then find the recovered store in the same
+/// file.
 enum Recovery {
   /// The steps that a recovery takes, for tests that interrupt it.
   enum Step: CaseIterable {
@@ -22,9 +22,9 @@ enum Recovery {
     }
   }
 
-  /// Recovers a store; returns what was saved and what was not, in words for a person.
+  /// Recovers a store; returns a message for a person about what was saved and what was lost.
   ///
-  /// - Returns: `nil` when the store is whole: another process may have recovered it meanwhile.
+  /// - Returns: the message; `nil` if the store is whole, because another process may have recovered it meanwhile.
   /// - Throws: ``StoreError/notAStore(path:found:)`` for a file in which nothing of a store is found.
   static func recover(_ path: String, step: (Step) throws -> Void = { _ in }) throws -> String? {
     try DirectoryLock.whileHeld(of: path) { try recoverAlone(path, step) }
@@ -41,7 +41,7 @@ enum Recovery {
       throw StoreError.damaged(path: path)
     }
     let copy = try Quarantine.copy(path)
-    // Whoever tries again, while a writer that was stopped holds the lock, leaves no copy each time.
+    // Repeated attempts, while a stopped writer holds the lock, must not leave a copy each.
     var isCopyNeeded = false
     defer { if !isCopyNeeded { Quarantine.remove(copy) } }
     try step(.quarantined)
@@ -51,7 +51,7 @@ enum Recovery {
     let fresh = try DonationLog(inMemoryFor: path, pageSize: replacement.pageSize)
     try replacement.lock(for: fresh.connection)
     try step(.writersStopped)
-    // Again, now that nobody adds to it.
+    // Read again, now that no other process can add to it.
     var content = try RecoveredContent(path: path)
     try fresh.write { try content.append(to: $0) }
     try step(.recovered)
@@ -72,19 +72,19 @@ enum Recovery {
     }
   }
 
-  /// Makes the file one that SQLite can write to, by clearing its first bytes where need be; returns true if it
-  /// changed them.
+  /// Makes the file one that SQLite can write to, by clearing the header if need be. Returns true if that overwrote
+  /// anything.
   private static func prepare(_ path: String) throws -> Bool {
     let file = try DatabaseFile(path: path)
     let header = file.bytes(at: 0, count: 100) ?? []
-    // The magic, and what SQLite believes before it reads a page: reserved bytes and auto-vacuum.
+    // The magic number, and the fields that SQLite trusts before it reads a page: reserved bytes and auto-vacuum.
     let isUsable =
       header.starts(with: Array("SQLite format 3\0".utf8)) && header[20] == 0
       && header[52..<56].allSatisfy { $0 == 0 }
     let isCleared = header.allSatisfy { $0 == 0 }
     if !isUsable { try file.overwrite(Array(repeating: 0, count: 100), at: 0) }
-    // SQLite goes by this file, not by what the damaged database says, and overlooks an empty one. The
-    // byte is that with which any write-ahead log begins, should another process be writing one.
+    // SQLite uses a write-ahead log if this file is there and not empty, whatever the damaged database says. The byte
+    // is the first one of every write-ahead log, in case another process is writing one.
     let log = open(path + "-wal", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard log >= 0 else { throw StoreFile.failure(path: path + "-wal", errno) }
     defer { close(log) }
@@ -117,7 +117,7 @@ enum Recovery {
 
 /// The lock of a directory, held by the one process that may recover stores in it.
 ///
-/// It is a lock on the directory, so that nothing is left behind.
+/// It is a lock on the directory itself, so that no lock file is left behind.
 enum DirectoryLock {
   /// Runs `body` holding the lock. Take it before any lock of the log, never after: recovery takes them in this order.
   ///

@@ -7,8 +7,8 @@ public enum BLAS {
   ///
   ///     BLAS.library        // "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3.11.0"
   ///
-  /// Links are resolved: the system's alternatives all have the same name. Where it is linked into the program
-  /// no file provides it, and words say so.
+  /// Symbolic links are resolved, because the system's alternatives all have the same name. If BLAS is linked into the
+  /// program, no file provides it, and the text says so.
   public static var library: String {
     guard let file else { return "linked into the program" }
     guard let resolved = realpath(file, nil) else { return String(cString: file) }
@@ -16,11 +16,11 @@ public enum BLAS {
     return String(cString: resolved)
   }
 
-  /// Words that tell one library's file from another's, and from an older version of itself.
+  /// Numbers that distinguish one library's file from another, and from an older version of itself.
   ///
-  /// Libraries differ in the last bits of their sums, so whatever is kept of a computation names the
-  /// one it was done with. It takes one system call, where resolving the name takes fifteen. Where no file
-  /// tells, sums do.
+  /// Libraries differ in the last bits of their sums, so a stored result names the library that it was computed with.
+  /// This takes one system call; resolving the name takes fifteen. If no file provides BLAS, the bits of some sums
+  /// identify it.
   public static var identity: [UInt64] {
     var status = stat()
     guard let file, stat(file, &status) == 0 else { return rounding }
@@ -31,7 +31,7 @@ public enum BLAS {
     ]
   }
 
-  /// The bits of sums whose terms are inexact, so that another order of adding them gives others.
+  /// The bits of sums whose terms are inexact, so that they depend on the order of addition.
   static var rounding: [UInt64] {
     var matrix = Matrix(rows: 67, columns: 41)
     for column in 0..<matrix.columns {

@@ -4,7 +4,7 @@
 ///
 /// A number is split into n·log 2 + r with r between ±½ log 2; e^r is the sum of seven terms of its series,
 /// and 2^n is made of its bits; the relative error stays below 3·10⁻⁷. Below −87 it is 0; above 87.5 it
-/// grows no further. It is our own for the reasons of ``logarithm(_:)``.
+/// grows no further. It is implemented here for the reasons of ``logarithm(_:)``.
 @inlinable @inline(__always)
 public func exponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
   let lowest = SIMD8<Float>(repeating: -87)

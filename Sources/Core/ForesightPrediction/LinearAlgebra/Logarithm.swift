@@ -2,9 +2,9 @@
 ///
 ///     logarithm(SIMD8(repeating: 2))[0]       // 0.6931472
 ///
-/// A number is split into m·2^e with m between √½ and √2, and log m = 2·artanh((m − 1)/(m + 1)), of
-/// whose series four terms leave an error below 10⁻⁷. It is our own because it takes eight at a time,
-/// and because a model's bits should not depend on the system's library.
+/// A number is split into m·2^e with m between √½ and √2, and log m = 2·artanh((m − 1)/(m + 1)).
+/// Four terms of its series leave an error below 10⁻⁷. It is implemented here because it takes eight at a time, and
+/// because a model's bits should not depend on the system's library.
 @inlinable @inline(__always)
 public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
   let bits = unsafeBitCast(x, to: SIMD8<Int32>.self)
@@ -23,7 +23,7 @@ public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
   return whole + series * s * Float(2)
 }
 
-/// Replaces each number, which is above −1, by the logarithm of one more than it.
+/// Replaces each number x, which must be above −1, by log(1 + x).
 ///
 ///     var values: [Float] = [0, 1]
 ///     values.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }  // values: [0, 0.6931472]
@@ -34,8 +34,7 @@ public func takeLogarithmsOfOneMore(_ values: UnsafeMutableBufferPointer<Float>)
 }
 
 extension UnsafeMutableBufferPointer<Float> {
-  /// Replaces the elements by what a function makes of them, eight at a time; 0 stands for those that are
-  /// missing from the last eight.
+  /// Replaces the elements by the results of a function, eight at a time; the last eight are padded with 0.
   @inline(__always)
   func updateEach(_ function: (SIMD8<Float>) -> SIMD8<Float>) {
     let bytes = UnsafeMutableRawBufferPointer(self)

@@ -44,7 +44,7 @@ public struct Matrix: Equatable, Sendable {
     elements.append(contentsOf: repeatElement(0, count: rows * columns))
   }
 
-  /// Lends all elements for writing, column after column.
+  /// Calls `body` with all elements for writing, column after column.
   @inlinable
   public mutating func withElements<Result>(
     _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
@@ -52,7 +52,7 @@ public struct Matrix: Equatable, Sendable {
     try elements.withUnsafeMutableBufferPointer { try body($0) }
   }
 
-  /// Lends one column for writing.
+  /// Calls `body` with one column for writing.
   ///
   ///     var x = Matrix(rows: 2, columns: 3)
   ///     x.withColumn(2) { $0[1] = 4 }
@@ -85,7 +85,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// Writes Xᵀ·v into `result`, which has one number a column.
   ///
-  /// It is our own, because the reference BLAS adds the products up one by one, each of which waits for the one before.
+  /// It does not use BLAS, because the reference BLAS adds products one by one, and each addition waits for the one
+  /// before.
   ///
   /// - Complexity: O(rows × columns).
   public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {

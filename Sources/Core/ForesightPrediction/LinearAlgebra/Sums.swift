@@ -11,7 +11,7 @@ public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
   }
 }
 
-/// The sum of the products of as many numbers, in the same way.
+/// The dot product of two buffers of the same length, added up in the same way.
 @inline(__always)
 func dotProduct(
   _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>

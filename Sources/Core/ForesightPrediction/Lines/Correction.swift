@@ -1,18 +1,17 @@
 internal import ForesightValues
 
-/// Tells a slip of the fingers by the line that puts it right.
+/// Recognizes a typing mistake by the line that corrects it.
 ///
 ///     Correction.corrects("make release", "make relaese") { _ in false }      // true
 enum Correction {
-  /// The shortest word in which a slip is looked for: shorter ones differ by a letter because they mean something
-  /// else, and so do words that hold a digit.
+  /// The length of the shortest word in which a mistake is looked for. Shorter words differ by a letter because they
+  /// mean something else, and so do words that have a digit.
   private static let shortest = 4
 
-  /// Returns true if a line is the one before it but for one word, in which a letter was left out, put in, replaced, or
-  /// exchanged with the next.
+  /// Returns true if a line differs from the one before it only in one word, in which a letter was left out, added,
+  /// replaced, or swapped with the next.
   ///
-  /// - Parameter isKnown: true for a word that was used before both of them: a word that is used again and again is no
-  ///   slip.
+  /// - Parameter isKnown: returns true for a word that was used before both lines; such a word is not a mistake.
   /// - Complexity: O(letters).
   static func corrects(
     _ line: String, _ former: String, isKnown: (Substring) -> Bool

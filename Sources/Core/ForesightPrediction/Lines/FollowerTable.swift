@@ -1,9 +1,9 @@
 /// The words that followed in each context, and their counts.
 ///
-/// - Complexity: O(followers of the context) for each question and each use, of which the latest
+/// - Complexity: O(followers of the context) for each look-up and each addition; only the latest
 ///   ``FollowerTable/maximum`` are kept.
 struct FollowerTable: Sendable {
-  /// The most followers of one context; for another, the one that came longest ago is dropped.
+  /// The largest number of followers of one context; a further one replaces the one that came longest ago.
   static let maximum = 64
 
   private struct Follower: Sendable {
@@ -12,7 +12,7 @@ struct FollowerTable: Sendable {
     var older: Int32
   }
 
-  /// The place of the latest follower of each context; each knows the one that came before it, -1 for none.
+  /// The place of the latest follower of each context; each follower has the place of the next older one, -1 for none.
   private var latest: [UInt64: Int32] = [:]
   private var followers: [Follower] = []
 
@@ -44,7 +44,7 @@ struct FollowerTable: Sendable {
     }
   }
 
-  /// Tells the words that followed in a context, the latest first.
+  /// Calls `body` with the words that followed in a context, the latest first.
   func forEach(in key: UInt64, _ body: (_ word: Int32, _ count: Float) -> Void) {
     var place = latest[key] ?? -1
     while place >= 0 {

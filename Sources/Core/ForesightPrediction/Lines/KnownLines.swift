@@ -1,13 +1,13 @@
 internal import ForesightValues
 
-/// Whole lines that something else expects, with their probabilities: those of a ``Predictor``'s suggestions.
+/// Whole lines that another model expects, with their probabilities, such as the suggestions of a ``Predictor``.
 ///
 ///     let known = KnownLines([("make test", 0.3), ("git pull", 0.1)])        // the rest is something else
-///     model.completions(of: "ma", in: LineSituation(directory: "/engine"), known: known).first?.line      // "make test"
+///     model.completions(of: "ma", in: LineSituation(directory: "/engine"), known: known).first?.line    // "make test"
 ///
-/// Make it once a prompt, and ask at each key.
+/// Make it once for each prompt, and use it for each key.
 ///
-/// - Complexity: O(n log n) to make, and O(log n) and what begins so to ask.
+/// - Complexity: O(n log n) to make; O(log n + lines that begin with the text) for each completion.
 public struct KnownLines: Sendable {
   typealias Line = (line: String, probability: Float)
 
@@ -16,7 +16,7 @@ public struct KnownLines: Sendable {
   /// The sum of the probabilities before each of them, and of all.
   private var sums: [Double] = [0]
 
-  /// Takes lines in any order; the probabilities of a line that comes twice are added.
+  /// Makes a set of lines in any order; the probabilities of a line that occurs twice are added.
   ///
   ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
   ///
@@ -41,14 +41,14 @@ public struct KnownLines: Sendable {
   /// The sum of all probabilities.
   var total: Float { Float(min(sums.last ?? 0, 1)) }
 
-  /// The lines that begin with some text and have more.
+  /// Returns the lines that begin with some text and are longer.
   func beginning(with text: String) -> ArraySlice<Line> {
     let all = range(beginning: text)
     let isWhole = !all.isEmpty && lines[all.lowerBound].line.utf8.count == text.utf8.count
     return lines[(all.lowerBound + (isWhole ? 1 : 0))..<all.upperBound]
   }
 
-  /// The sum of the probabilities of some neighbours.
+  /// Returns the sum of the probabilities of adjacent lines.
   func sum(_ lines: ArraySlice<Line>) -> Float {
     Float(sums[lines.endIndex] - sums[lines.startIndex])
   }
@@ -67,7 +67,7 @@ public struct KnownLines: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place from which on something is true, given that it stays true.
+  /// Returns the first index from which on a predicate is true; it must stay true from there on.
   ///
   /// - Complexity: O(log n).
   func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
@@ -79,7 +79,8 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 
-  /// The place behind those at the start of which something is true, given that it is of none behind.
+  /// Returns the end of the elements at the start for which a predicate is true; it must be false for all elements
+  /// behind.
   ///
   /// - Complexity: O(log of their number).
   func endOfStart(where isOfStart: (Element) -> Bool) -> Int {
@@ -100,7 +101,7 @@ extension String {
 
   private static func isControl(_ scalar: UInt32) -> Bool {
     scalar < 0x20 || (0x7f...0x9f).contains(scalar) || (0x2028...0x202e).contains(scalar)
-      // Marks that change the direction of text show another line than is run.
+      // Marks that change the direction of text can show another line than the one that is run.
       || (0x200e...0x200f).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 }

@@ -1,9 +1,9 @@
 internal import ForesightValues
 internal import Glibc
 
-/// One question for completions: the typed text goes on with a word, then with the most probable words to the end.
+/// Composes completions of a typed text: each adds a next word, then the most probable words to the end of the line.
 struct LineComposer {
-  /// A line with its probabilities among all lines that could begin as the typed text does.
+  /// A composed line, with probabilities given the words before the one that is being typed.
   struct Candidate {
     var line: String
     /// The probability of its next word.
@@ -12,17 +12,17 @@ struct LineComposer {
     var whole: Float
   }
 
-  /// The number of next words that are tried, and the number behind a word that may be whole.
+  /// The number of next words that are tried, and the number tried behind a typed word that may be whole.
   private static let tried = (words: 4, behind: 3)
   /// The most words of a composed line.
   private static let longest = 24
-  /// The number of typed words that decide how well the rest fits the composed lines.
+  /// The number of typed words, from the first, whose probabilities count in `past`.
   private static let weighed = 12
 
   let model: LineModel
   let typed: String
   let rejected: RejectedLines
-  /// The words that a completion names for the program; `nil` where none is known.
+  /// The words that the program's installed shell completion names; `nil` if none are known.
   let told: ProgramWords?
   private var next: NextWords
   /// The place of the word that is being typed.
@@ -32,7 +32,7 @@ struct LineComposer {
   private let partial: Substring
   /// The probability of the words before it.
   private(set) var past: Float = 1
-  /// The probability that the word begins as it does, and that it is a new one.
+  /// The probability that the word begins with the typed part, and that it is a new word.
   private(set) var begins: Float = 0
   private var new: Float = 0
   /// The probability that the typed text is the whole line, given the words before its last one.
@@ -63,14 +63,14 @@ struct LineComposer {
     powf(LineWeights.character, Float(text.utf8.count))
   }
 
-  /// The lines that are composed, each with another next word.
+  /// Returns the composed lines, each with another next word.
   mutating func candidates() -> [Candidate] {
     let (rejected, texts, before) = (rejected, model.words.texts, before)
     let whole = partial.isEmpty ? nil : model.words.number(of: partial)
     let answer = next.ask(
       at: place, beginning: partial, limit: Self.tried.words, about: whole
     ) { word in
-      // An empty word is a second space, which says nothing.
+      // An empty word is a second space, which completes nothing.
       word != whole && !texts[Int(word)].isEmpty
         && !rejected.rejectsWord(endingLine: before + texts[Int(word)])
     }
@@ -90,7 +90,7 @@ struct LineComposer {
       + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }
   }
 
-  /// Returns the line that goes on with a word and then with the most probable ones; `nil` if it is rejected.
+  /// Returns the line that adds a word and then the most probable ones; `nil` if it is rejected.
   private mutating func roll(
     _ start: LinePlace, _ before: String, _ word: Int32, _ probability: Float
   ) -> Candidate? {
@@ -113,8 +113,8 @@ struct LineComposer {
     }
   }
 
-  /// Adds the words that a completion names: each is a part of what a word that was never used here may be. Where it names
-  /// the program's subcommands, it says little of a word that it is used elsewhere.
+  /// Adds the words that the program's completion names: each gets a share of the probability of a new word. If the
+  /// completion names subcommands, other words keep only a small part of theirs, unless they were used here before.
   private mutating func addTold(to candidates: inout [Candidate]) {
     var line = ShellLine.plainWords(of: typed).drop { $0 == "sudo" }
     guard let told, line.popLast() == partial, !partial.isEmpty else { return }
@@ -152,7 +152,7 @@ struct LineComposer {
     }
   }
 
-  /// Lines that end with a word which was never used here, and is joined of pieces of others.
+  /// Returns lines that end with a word that was never used here, joined from pieces of other words.
   private func joined() -> [Candidate] {
     if partial.isEmpty { return [] }
     let best = LineWeights.pieces * max(new, 0.02) * Self.spelling(partial)

@@ -7,19 +7,18 @@ extension LineModel {
   ///     model.completions(of: "git pus", in: LineSituation(directory: "/engine"), known: known).map(\.line)[0]
   ///     // "git push origin main"
   ///
-  /// They are composed of the person's own words, and so may never have been typed as a whole; and the likeliest of
-  /// the known lines are among them. What is known counts as far as it is expected; what is left of the probability is
-  /// that of lines that are composed.
+  /// They are composed of the person's own words, so they may never have been typed as a whole; the likeliest known
+  /// lines are among them. Known lines count with their given probabilities, and composed lines share the rest.
   ///
   /// - Parameters:
   ///   - typed: the text before the cursor; may be empty.
   ///   - situation: the state of the prompt.
-  ///   - known: whole lines that something else expects, such as a ``Predictor``.
+  ///   - known: whole lines that another model expects, such as a ``Predictor``.
   ///   - rejected: the completions that were shown at this prompt and typed past.
-  ///   - thresholds: what a text must reach to be among them, as far as it does; `nil` for all whole lines. Where what is
+  ///   - thresholds: the probabilities that a text must reach to be returned; `nil` for all whole lines. If the text
   ///     typed is likelier all than to go on as the best of them, there are none.
-  ///   - told: the words that a completion names for the program of the line; `nil` where none is known.
-  ///   - limit: the most to return; there are a dozen or so at most.
+  ///   - told: the words that the program's installed shell completion names; `nil` if none are known.
+  ///   - limit: the largest number to return; there are a dozen or so at most.
   /// - Complexity: O(words typed and composed), each with the followers of its contexts and the latest words.
   public func completions(
     of typed: String, in situation: LineSituation, known: KnownLines = KnownLines(),
@@ -37,22 +36,22 @@ extension LineModel {
   }
 }
 
-/// Composed lines and known ones, as one list.
+/// Merges composed and known lines into one list.
 struct LineMixture {
   private static let knownLines = 3
   /// The factor by which the threshold of composed texts is higher behind a program that was never run.
   private static let strangeness: Float = 3
-  /// The share of the likeliest next word's probability that what is shown has to have.
+  /// The part of the likeliest next word's probability that a shown text must have.
   private static let closeness: Float = 0.3
-  /// The number of lines below which nothing is expected unasked: that the last one is run again is all that could be.
+  /// The number of learned lines below which nothing is shown at an empty prompt: only a repetition could be expected.
   private static let fewestLines = 4
 
   private let model: LineModel
   private let typed: String
   private let composed: [LineComposer.Candidate]
   private let known: KnownLines
-  /// The factors by which the probabilities of known and of composed lines are multiplied, so that those of all lines
-  /// that begin so sum to one.
+  /// The factors of the probabilities of known and of composed lines, such that those of all lines that begin with the
+  /// typed text sum to one.
   private var factors: (known: Float, composed: Float)
   /// The probability that the typed text is the whole line.
   private let ends: Float
@@ -63,7 +62,7 @@ struct LineMixture {
     (model, typed) = (composer.model, composer.typed)
     (self.composed, self.known) = (composed, known)
     let fitting = known.beginning(with: typed)
-    // Where nothing is known only ratios count, and the product may be too small to be told.
+    // If no known line fits, only ratios count, and the product may be too small for a Float.
     let past = fitting.isEmpty ? 1 : max(composer.past, 1e-25)
     let kept = 1 - LineWeights.composed
     let left = 1 - kept * known.total
@@ -83,14 +82,14 @@ struct LineMixture {
       }.map(\.element), model)
   }
 
-  /// Returns lines in their order, but for those that failed again and again, which come after all others.
+  /// Returns lines in their order, except that those that failed again and again come last.
   private static func hopelessLast(
     _ lines: [LineCompletion], _ model: LineModel
   ) -> [LineCompletion] {
     lines.filter { !model.isHopeless($0.line) } + lines.filter { model.isHopeless($0.line) }
   }
 
-  /// The likeliest lines that are not rejected.
+  /// Returns the likeliest lines that are not rejected.
   private func best(
     _ lines: ArraySlice<KnownLines.Line>, _ rejected: RejectedLines
   ) -> [String] {
@@ -103,13 +102,13 @@ struct LineMixture {
     return best.map(\.line)
   }
 
-  /// A line up to the end of its next word.
+  /// Returns a line up to the end of its next word.
   private func nextWord(of line: String) -> String {
     let end = line.endOfNextWord(after: typed.utf8.count) ?? 0
     return String(Substring(line.utf8.prefix(end)))
   }
 
-  /// Adds a line, with its probabilities as composed.
+  /// Adds a line, with its probabilities as a composed line.
   private mutating func add(_ line: String, _ word: Float, _ whole: Float) {
     if completions.contains(where: { $0.line.hasSameBytes(as: line) }) { return }
     let next = nextWord(of: line)
@@ -134,9 +133,9 @@ struct LineMixture {
         goesOn: goesOn, isComposed: isKnown + longer == 0))
   }
 
-  /// The completions as far as they are worth reading, the most useful first; at an empty prompt the likeliest.
+  /// Returns the completions that are worth reading, the most useful first; at an empty prompt, the likeliest first.
   ///
-  /// A text ends with a word: that of the line, or the next one where the rest is too uncertain.
+  /// A text is a whole line, or ends after the next word if the rest is too uncertain.
   func texts(_ thresholds: PromptThresholds) -> [LineCompletion] {
     if typed.isEmpty {
       if model.count < Self.fewestLines { return [] }
@@ -149,11 +148,11 @@ struct LineMixture {
       }.filter { $0.goesOn > 0 && $0.goesOn >= thresholds.atEmpty }
       return Self.hopelessLast(lines.sorted { $0.goesOn > $1.goesOn }, model)
     }
-    // What stands behind other programs says little of what stands behind one that was never run.
+    // Words behind other programs say little about words behind a program that was never run.
     let composed = thresholds.composed * (isBehindStranger ? Self.strangeness : 1)
     let isQuoted = ShellLine.endsInQuotation(typed)
     func isWorthReading(_ text: LineCompletion) -> Bool {
-      // What stands in quotation marks is nobody's word.
+      // Text in quotation marks is not composed of known words.
       !(isQuoted && text.isComposed)
         && text.goesOn * (1 - ends) >= (text.isComposed ? composed : thresholds.known)
     }
@@ -167,7 +166,7 @@ struct LineMixture {
         known.probability(of: text.line) == 0 && known.beginning(with: text.line).isEmpty
       return text.line.utf8.count > typed.utf8.count && isWorthReading(text) ? text : nil
     }
-    // A likelier word of which too little is left to be worth a key is no reason to show another.
+    // A likelier word is not replaced by a much less likely one, even if too little of it is left to be worth a key.
     let likeliest = completions.filter { !model.isHopeless($0.line) }.map(\.nextWord).max() ?? 0
     guard let best = texts.first, best.goesOn * (1 - ends) >= ends,
       best.nextWord >= Self.closeness * likeliest
@@ -175,7 +174,7 @@ struct LineMixture {
     return texts
   }
 
-  /// True if the first word is whole, and was never run by the person, nor by those whose words are known.
+  /// True if the first word is whole, and was never run by the person or by the people whose words are known.
   private var isBehindStranger: Bool {
     let first = Words.split(typed).dropLast().first { !$0.isEmpty && !$0.isAssignment }
     guard let first else { return false }
@@ -184,7 +183,7 @@ struct LineMixture {
     } ?? true
   }
 
-  /// Returns a probability with its log-odds multiplied and moved, so that it can be believed.
+  /// Returns a calibrated probability: its log-odds are multiplied and shifted.
   private static func belief(_ probability: Float, _ map: (slope: Float, shift: Float)) -> Float {
     let sure = min(max(probability, 1e-12), 0.9999)
     let odds = expf(map.slope * logf(sure / (1 - sure)) + map.shift)

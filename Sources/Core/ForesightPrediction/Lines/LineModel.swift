@@ -1,13 +1,13 @@
 internal import ForesightValues
 
-/// Learns a person's command lines, and completes typed text out of the person's own words.
+/// Learns a person's command lines, and completes typed text from the person's own words.
 ///
 ///     var model = LineModel()
 ///     model.learn("git commit -m fix", in: LineSituation(directory: "/engine", after: ["make test"]))
-///     model.completions(of: "git c", in: LineSituation(directory: "/engine"), limit: 1)[0].line      // "git commit -m fix"
+///     model.completions(of: "git c", in: LineSituation(directory: "/engine"), limit: 1)[0].line // "git commit -m fix"
 ///
-/// It is a fold: the state depends on the lines and their order, on nothing else, and learning them in one go or in
-/// parts gives the same bits.
+/// It is a fold: the state depends only on the lines and their order, and learning them at once or in parts gives the
+/// same bits.
 public struct LineModel: Sendable {
   /// The longest line that is learned, in bytes and in words.
   package static let longest = (bytes: 4096, words: 256)
@@ -41,12 +41,12 @@ public struct LineModel: Sendable {
   /// A model that has seen nothing.
   ///
   /// - Parameters:
-  ///   - maximum: the most lines that are remembered; of more, the older half is forgotten.
-  ///   - names: the words of other people, which may come though this person never typed them.
+  ///   - maximum: the largest number of lines that are remembered; beyond it, the older half is forgotten.
+  ///   - names: the words of other people, which can be suggested although this person never typed them.
   public init(maximum: Int = 20_000, names: LineNames? = nil) {
     self.maximum = max(maximum, 2)
     self.names = names
-    // They have the first numbers.
+    // The words of other people have the first numbers.
     for word in names?.words ?? [] { _ = words.add(word[...]) }
   }
 
@@ -54,9 +54,9 @@ public struct LineModel: Sendable {
   ///
   /// - Parameters:
   ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
-  ///   - former: the line before it in the same sequence. If this one corrects it, that is offered less from now on.
+  ///   - former: the line before it in the same sequence. If this line corrects it, the former line is offered less.
   ///   - failed: true if it ended with a status other than 0; lines that failed are offered less.
-  ///   - taken: true if it was suggested and taken; it is learned with less weight.
+  ///   - taken: true if it was a suggestion that the person took; it is learned with less weight.
   ///   - situation: the state of its prompt.
   public mutating func learn(
     _ line: String, after former: String? = nil, failed: Bool = false, taken: Bool = false,
@@ -93,7 +93,7 @@ public struct LineModel: Sendable {
     outcomes[StableHash.of(line)]?.hasFailed ?? false
   }
 
-  /// Returns true if a line failed twice or more, and never did anything else.
+  /// Returns true if a line failed at least twice, and never succeeded.
   package func isHopeless(_ line: String) -> Bool {
     (outcomes[StableHash.of(line)]?.failures ?? 0) > 1
   }

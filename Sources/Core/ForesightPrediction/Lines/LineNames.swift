@@ -1,17 +1,18 @@
 internal import ForesightValues
 
-/// The words of other people's command lines: for the surroundings of a word, how many people ever typed each one there.
+/// The words of other people's command lines: for each context of a word, the number of people who typed each word
+/// there.
 ///
 ///     let names = LineNames(minimum: 5, contexts: [LineNames.firstWords: [.init(word: "nmap", people: 12)]])
 ///     LineModel(names: names).completions(of: "nm", in: LineSituation(), limit: 1).map(\.line)      // ["nmap"]
 ///
-/// People are counted, not lines. A word is in it only if at least ``minimum`` of them typed it as a first word, or behind
-/// one, and each of its places only if ``minimumOfSteps`` of them typed it there. What stands before a word is known by a
-/// hash alone.
+/// People are counted, not lines. A word is included only if at least ``minimum`` people typed it as a first word or as
+/// a later one, and in a context only if at least ``minimumOfSteps`` people typed it there. The words before it are
+/// stored as a hash only.
 public struct LineNames: Hashable, Sendable {
   /// A word, and the number of people who typed it.
   public struct Follower: Hashable, Sendable {
-    /// The word; `nil` where the line ended.
+    /// The word; `nil` for the end of the line.
     public var word: String?
     /// The number of people.
     public var people: Float
@@ -26,29 +27,29 @@ public struct LineNames: Hashable, Sendable {
     let people: Float
   }
 
-  /// The surroundings of any first word, and of any other.
+  /// The context of all first words, and that of all later words.
   public static let (firstWords, laterWords): (UInt64, UInt64) = (1, 2)
-  /// The longest word, in bytes, and the most followers of all surroundings.
+  /// The maximum length of a word, in bytes, and the largest number of followers in all contexts together.
   public static let (longestWord, mostFollowers) = (100, 100_000)
 
-  /// The least number of people that every word in it rests on.
+  /// The minimum number of people who typed each word.
   public let minimum: Int
-  /// The least number of people that every step from what stands before a word to it rests on.
+  /// The minimum number of people who typed a word in each of its contexts.
   public let minimumOfSteps: Int
-  /// The noise in the numbers; `nil` where they are exact.
+  /// The noise in the numbers; `nil` if they are exact.
   public let noise: NamedCounts.Noise?
-  /// The followers in each of the surroundings.
+  /// The followers in each context, by the context's key.
   public let contexts: [UInt64: [Follower]]
 
-  /// The words, as a model of lines numbers them.
+  /// The words, in the order of their numbers in a `LineModel`.
   package let words: [String]
   private let followers: [UInt64: [NumberedFollower]]
   /// The share of each word among first words and among others.
   private let firstShares, laterShares: [Float]
 
-  /// Makes words of people; what cannot be named is left out.
+  /// Makes names from counts; words that cannot be named are left out.
   ///
-  /// - Parameter minimumOfSteps: as `minimum`, if nothing else is said.
+  /// - Parameter minimumOfSteps: the same as `minimum` if `nil`.
   /// - Complexity: O(followers).
   public init(
     minimum: Int, minimumOfSteps: Int? = nil, contexts: [UInt64: [Follower]],
@@ -64,7 +65,7 @@ public struct LineNames: Hashable, Sendable {
             : one.people > other.people
         }
     }
-    // In an order of its own, so that the same names are the same numbers however they were found.
+    // Sorted, so that the same words get the same numbers, in whatever order they were found.
     let bytes = Set(self.contexts.values.joined().compactMap { $0.word.map { Array($0.utf8) } })
       .sorted { $0.lexicographicallyPrecedes($1) }
     words = bytes.map { String(decoding: $0, as: UTF8.self) }
@@ -86,13 +87,13 @@ public struct LineNames: Hashable, Sendable {
     laterShares = shares(followers[Self.laterWords] ?? [])
   }
 
-  /// Returns true if a word can be named: it is short, and shows all that is in it.
+  /// Returns true if a word can be named: it is short, and all its characters are visible.
   package static func canBeNamed(_ word: String) -> Bool {
     (1...longestWord).contains(word.utf8.count) && word.isOneLine
       && !word.unicodeScalars.contains { $0.isInvisible || $0.properties.isWhitespace }
   }
 
-  /// The words that at least ``minimum`` people typed as a first word, or behind one.
+  /// The words that at least ``minimum`` people typed as a first word, or as a later one.
   package var wordsOfMany: Set<[UInt8]> {
     let followers = [Self.firstWords, Self.laterWords].flatMap { contexts[$0] ?? [] }
     return Set(
@@ -100,18 +101,19 @@ public struct LineNames: Hashable, Sendable {
         .compactMap { $0.word.map { Array($0.utf8) } })
   }
 
-  /// Returns the share of a word among all that people typed first, or behind another; 0 for one that is not named.
+  /// Returns the share of a word among all first words, or among all later words; 0 for a word that is not named.
   func share(_ word: Int32, isFirst: Bool) -> Float {
     let shares = isFirst ? firstShares : laterShares
     return Int(word) < shares.count ? shares[Int(word)] : 0
   }
 
-  /// The numbers of the words that were typed as a first word, or behind another.
+  /// Returns the words that were typed as first words, or as later ones.
   func all(isFirst: Bool) -> [NumberedFollower] {
     followers[isFirst ? Self.firstWords : Self.laterWords] ?? []
   }
 
-  /// Tells the words that followed in a context, with how much likelier each is there than elsewhere, as a logarithm.
+  /// Calls `body` with the words that followed in a context, and the logarithm of how much likelier each is there than
+  /// elsewhere.
   func forEach(in key: UInt64, isFirst: Bool, _ body: (_ word: Int32, _ evidence: Float) -> Void) {
     for follower in followers[key] ?? [] {
       let share = share(follower.word, isFirst: isFirst)

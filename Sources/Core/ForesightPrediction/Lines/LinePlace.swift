@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A place in a line where a word is to come: the words before it, and the surroundings in which the line is typed.
+/// The place of a next word in a line: the words before it, and the situation in which the line is typed.
 package struct LinePlace {
   private let situation: LineSituation
   /// The words before.
@@ -21,7 +21,7 @@ package struct LinePlace {
     StableHash.combine(command, StableHash.of(String(text)))
   }
 
-  /// Moves on behind a word.
+  /// Moves on past a word.
   package mutating func append(_ word: Int32, _ text: String) {
     let hash = max(StableHash.of(text), 1)
     if words.isEmpty { command = hash }

@@ -4,9 +4,9 @@ internal import ForesightValues
 ///
 ///     LineSituation(directory: "/home/ada/engine", after: ["make", "git pull"])
 ///
-/// It holds hashes: nothing counts but that two lines or directories are the same.
+/// It holds hashes, because only the equality of lines and of directories counts.
 public struct LineSituation: Hashable, Sendable {
-  /// The hash of the directory; 0 where it is not known.
+  /// The hash of the directory; 0 if it is unknown.
   var directory: UInt64
   /// The hash of the line before it in the same sequence; 0 where there is none.
   var line: UInt64
@@ -16,7 +16,7 @@ public struct LineSituation: Hashable, Sendable {
   /// Makes a situation.
   ///
   /// - Parameters:
-  ///   - directory: the directory; `nil` where it is not known.
+  ///   - directory: the directory; `nil` if it is unknown.
   ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; of
   ///     today's models none looks beyond that. They may hold newlines.
   /// - Complexity: O(bytes).

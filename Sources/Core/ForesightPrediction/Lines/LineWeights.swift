@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The weight of each piece of evidence about the next word of a line.
 ///
-/// The weights are figures fitted on the lines of `shell_kypo`, and the same for everybody; a person's own part is the
-/// counts that they weigh.
+/// The weights were fitted on the lines of `shell_kypo`, and are the same for every person; only the counts that they
+/// multiply are the person's own.
 package enum LineWeights {
   /// The surroundings of a word: the words before it, or the circumstances of the line.
   package enum Context: Int, Sendable {
@@ -15,14 +15,15 @@ package enum LineWeights {
 
   /// The weight of each context, by its number.
   static let contexts: [Float] = [-0.04, 0.17, 0.35, 0.17, 0.51, 0.31]
-  /// The weight of each context of what other people typed, by its number; nobody else was in the same directory.
+  /// The weight of each context of what other people typed, by its number; 0 for directories, which differ between
+  /// people.
   static let namedContexts: [Float] = [0.14, 0, 0.194, 0.341, 0.189, 0.344]
-  /// The log-weight added to a word that only others typed, as a first word and behind one, to the end, and to a word that
-  /// nobody typed, where others' words are known.
+  /// The log-weights added, if the words of others are known, to a word that only others typed (as a first word or a
+  /// later one), to the end of the line, and to a word that nobody typed.
   static let named = (
     first: Float(-0.592), later: Float(-0.108), end: Float(0.323), new: Float(-1.039)
   )
-  /// The evidence of so many people for a word that has a share of all that people type.
+  /// Returns the evidence of a number of people for a word, given its share of all words that people type.
   static func evidence(_ people: Float, _ share: Float) -> Float { logf(1 + people / (30 * share)) }
   /// The weight of a word's share of all uses.
   static let share: Float = 0.48
@@ -35,24 +36,24 @@ package enum LineWeights {
   static let age: Float = -0.6
   /// The probability that a word never used before has some given next character.
   static let character: Float = 0.1
-  /// The share of a new word's probability that the best of what is joined from pieces has, and its part of the line's.
+  /// The share of a new word's probability that the best word joined from pieces gets, and the part of it for the line.
   static let pieces: Float = 0.1
   static let lineOfPieces: Float = 0.6
-  /// The share of a new word's probability that all words have which a completion names, the least probability of a new
-  /// word there, and the part of the line's; and what is left there of a word that is used elsewhere.
+  /// The share of a new word's probability that the words named by a completion get together; the lowest probability of
+  /// a new word there; the part of it for the line; and the factor for words that the completion does not name.
   static let told: Float = 0.3
   static let leastTold: Float = 0.02
   static let lineOfTold: Float = 0.5
   static let untold: Float = 0.1
   /// The share of the probability of known lines that is left to composed ones.
   static let composed: Float = 0.1
-  /// The weight of a failed line, and of one that was suggested and taken.
+  /// The weight of a failed line, and of a suggestion that was taken.
   static let failed: Float = 0.5
   static let taken: Float = 0.5
-  /// The map of log-odds from a probability to one that can be believed: a slope and a shift.
+  /// The map of log-odds that calibrates a probability: a slope and a shift.
   static let wordBelief = (slope: Float(0.6), shift: Float(0))
   static let lineBelief = (slope: Float(0.6), shift: Float(-0.6))
-  /// The most keys that taking a word or a line counts for.
+  /// The largest number of saved keys that taking a word, or a line, counts for.
   static let wordKeys: Float = 1.3
   static let lineKeys: Float = 1
 }

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// The next words that a model expects: made once, then asked at many places, one after the other.
+/// Predicts next words: made once for a model, then used at many places, one after the other.
 struct NextWords {
   private let model: LineModel
-  /// The words of others, and whether any are known: an optional would be copied at each look.
+  /// The words of others, and true if any are known: an optional would be copied at each access.
   private let names: LineNames
   private let isNamed: Bool
   /// The boost of each word by its contexts; 0 for all but those touched.
   private var boosts: [Float]
   private var touched: [Int32] = []
-  /// What each word is without contexts, as a first word, and after all of these behind one.
+  /// Each word without its contexts: all words as first words, then all of them as later words.
   private var bases: [Base]
-  /// The weight of all words without contexts, as first words and behind them; -1 until asked.
+  /// The weight of all words without contexts, as first words and as later ones; -1 until computed.
   private var masses = SIMD2<Float>(repeating: -1)
-  /// The number of the latest words that are looked through.
+  /// The number of the latest words that are considered.
   private static let latest = 768
   private static let noNames = LineNames(minimum: 0, contexts: [:])
 
@@ -25,8 +25,8 @@ struct NextWords {
     bases = Array(repeating: Base(), count: 2 * boosts.count)
   }
 
-  /// A word without its contexts: its share of all uses, and its weight, which is 0 where it may not come, and -1 until
-  /// it is asked for.
+  /// A word without its contexts: its share of all uses, and its weight, which is 0 if the word cannot come, and -1
+  /// until it is computed.
   private struct Base {
     var share: Float = 0
     var weight: Float = -1
@@ -36,16 +36,16 @@ struct NextWords {
   struct Answer {
     /// The most probable words, the best first.
     var best: [(word: Int32, probability: Float)] = []
-    /// The probability that the word begins with the text that was asked for.
+    /// The probability that the word begins with the text passed to the call.
     var begins: Float = 0
-    /// The probability of the one word that was asked about.
+    /// The probability of the word passed as `asked`.
     var asked: Float = 0
     /// The probability that the line ends here, and that its next word was never used before.
     var end: Float = 0
     var new: Float = 0
   }
 
-  /// Returns the most probable words at a place, with the probabilities of the word asked about and of the line's end.
+  /// Returns the most probable words at a place, with the probabilities of the word `asked` and of the line's end.
   mutating func ask(
     at place: LinePlace, beginning text: Substring = "", limit: Int, about asked: Int32? = nil,
     where isAllowed: (Int32) -> Bool = { _ in true }
@@ -67,7 +67,7 @@ struct NextWords {
     }
     func isKnown(_ word: Int32) -> Bool { base(word, uses, place.isFirst).weight > 0 }
     func weight(_ word: Int32) -> Float { base(word, uses, place.isFirst).weight }
-    // All words as if they had no contexts, and what those that have some gain by them.
+    // All words without their contexts, and what words with contexts gain by them.
     var sum = mass(of: uses, isFirst: place.isFirst)
     for word in touched {
       let base = weight(word)
@@ -94,7 +94,8 @@ struct NextWords {
         && !model.options.contains(place.key(ofOption: text[...]))
     }
     func consider(_ word: Int32) {
-      // An option is one of the program that it was seen behind; and unasked nobody runs what only others run.
+      // An option is offered only behind a program that it was seen with; at an empty prompt, words that only others
+      // ran are not offered.
       guard word > Words.new, boosts[Int(word)] != 0 || !isStrangeOption(word),
         !isUnasked || uses.has(word)
       else { return }
@@ -146,7 +147,7 @@ struct NextWords {
     return base
   }
 
-  /// Returns true if a word may come: one that the person used so, or that others did.
+  /// Returns true if a word can come: the person used it in this role, or others did.
   private func isCandidate(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Bool {
     if uses.has(word) { return true }
     guard isNamed else { return false }
@@ -155,7 +156,7 @@ struct NextWords {
       || names.share(word, isFirst: isFirst) > 0
   }
 
-  /// The words that only others used so.
+  /// Returns the words that only others used in this role.
   private func named(_ uses: Words.Uses, isFirst: Bool) -> [Int32] {
     names.all(isFirst: isFirst).compactMap {
       $0.word > Words.new && !uses.has($0.word) ? $0.word : nil
@@ -165,7 +166,7 @@ struct NextWords {
   /// The weight of a word without its contexts.
   private func weight(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Float {
     if word == Words.new || word > Words.new && !uses.has(word) {
-      // Who types much that is new to them types much of what others do.
+      // A person who types many new words types many words of others.
       let new = LineWeights.share * logf(uses.has(Words.new) ? uses.share(Words.new) : 0.5)
       guard word > Words.new else {
         return expf(new + LineWeights.new + (isNamed ? LineWeights.named.new : 0))

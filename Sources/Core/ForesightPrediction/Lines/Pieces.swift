@@ -1,20 +1,20 @@
-/// Words that were never used, joined of pieces of those that were: of paths, options, addresses.
+/// Words that were never used, joined from pieces of words that were: of paths, options, addresses.
 ///
 ///     var model = LineModel()
 ///     for line in ["ssh ada@engine", "ls /var/log/boot.log"] { model.learn(line, in: LineSituation()) }
 ///     Pieces(model.words, isFirst: false).words(beginning: "engine:/var/log/b") { _ in true }.map(\.word)
 ///     // ["engine:/var/log/boot.log"]
 ///
-/// What is typed of a word is kept up to its last cut, and goes on as the latest words did behind a cut or from their
-/// start. Arguments are looked for in first words, too, as in `sudo make`, and the other way round.
+/// The typed part of a word is kept up to its last cut, and continues as the latest words did behind a cut or from
+/// their start. Arguments are continued from first words, too, as in `sudo make`; first words only from first words.
 struct Pieces {
-  /// The number of latest uses that are looked through, and the number of words found among arguments and among first
-  /// words.
+  /// The number of latest uses that are considered, and the number of words taken from arguments and from first words
+  /// each.
   private static let most = (uses: 400, words: 2)
   /// The characters behind which a piece begins.
   private static let cuts = Array("/=:@,".utf8)
 
-  /// The signs of a shell that end a word, or begin something else.
+  /// The metacharacters of a shell, which end a word or begin another construct.
   private static let signs = Array(";&|<>()`".utf8)
 
   private let words: Words
@@ -26,7 +26,7 @@ struct Pieces {
     uses = isFirst ? [words.first] : [words.later, words.first]
   }
 
-  /// The words that begin with some text, with their shares of the best one's probability.
+  /// Returns words that begin with some text, with their shares of the best word's probability.
   ///
   /// - Complexity: O(bytes of the latest words).
   func words(
@@ -44,7 +44,7 @@ struct Pieces {
         while left > 0 {
           if rest.count > piece.count, rest.starts(with: piece), cut == nil || Self.isPart(rest) {
             let word = head + String(Substring(rest))
-            // One that was used here is found without pieces.
+            // A word that was used here is found without pieces.
             let isUsed =
               index == 0 && rest.count == words.texts[Int(known)].utf8.count && cut == nil
             let isNew = !found.contains { $0.word.utf8.elementsEqual(word.utf8) }
@@ -62,7 +62,7 @@ struct Pieces {
     return found
   }
 
-  /// Returns true for what may stand behind a cut: no option, and nothing that a shell would do more with.
+  /// Returns true if a text may stand behind a cut: it is not an option, and has no shell metacharacters.
   private static func isPart(_ text: Substring.UTF8View) -> Bool {
     text.first != LinePlace.dash && !text.contains(where: signs.contains)
   }

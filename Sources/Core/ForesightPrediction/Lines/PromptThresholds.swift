@@ -1,22 +1,22 @@
-/// The probabilities from which on a text is worth reading at a prompt.
+/// The lowest probabilities at which a text is worth reading at a prompt.
 ///
 ///     PromptThresholds(all: 0.2).longer == 0.2      // true
 ///
-/// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
-/// in `Models/README.md`.
+/// A wrong text costs its reader about a tenth of a key. `Models/README.md` has the keys that several thresholds save
+/// and cost on the lines of `shell_kypo`.
 public struct PromptThresholds: Hashable, Sendable {
   /// The threshold of a line before anything is typed.
   public var atEmpty: Float
-  /// The threshold of a text with which a line that was typed before begins.
+  /// The threshold of a text that a line typed before begins with.
   public var known: Float
-  /// The threshold of a text that is composed of words from other lines; behind a program that was never run it is three
-  /// times as high.
+  /// The threshold of a text composed of words from other lines; it is three times as high behind a program that was
+  /// never run.
   public var composed: Float
-  /// The threshold of more than the next word; a text that is less probable ends there.
+  /// The threshold for showing more than the next word; a text that does not reach it ends after that word.
   public var longer: Float
 
-  /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
-  /// is right, and three quarters of those that could be are shown.
+  /// The thresholds for gray text, chosen on other people's lines. At an empty prompt a third of the lines shown are
+  /// right, and three quarters of those that could be right are shown.
   public static let shipped = PromptThresholds(
     atEmpty: 0.16, known: 0.12, composed: 0.065, longer: 0.5)
 }

@@ -6,10 +6,10 @@ internal import ForesightValues
 ///     rejected.add("git push", shownFor: "git ")      // and then the person types "c"
 ///     rejected.rejects("git push", completing: "git ")      // true
 ///
-/// A line is rejected as a whole, and its next word at its place: other lines with that word may come, and the word
-/// elsewhere. Begin anew at each prompt.
+/// A line is rejected as a whole, and its next word in its place: the same word may still come in other places. Use a
+/// new one for each prompt.
 ///
-/// - Complexity: O(lines added) for each question.
+/// - Complexity: O(lines added) for each look-up.
 public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var lines: [UInt64] = []
   /// Hashes of a line up to the end of a word.
@@ -63,7 +63,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension String {
-  /// Returns the end of the next word behind the first so many bytes, in bytes; `nil` where nothing follows.
+  /// Returns the end of the next word behind the first `typed` bytes, in bytes; `nil` if nothing follows.
   ///
   ///     "git push -f".endOfNextWord(after: 3)       // 8: spaces before the word belong to it
   package func endOfNextWord(after typed: Int) -> Int? {

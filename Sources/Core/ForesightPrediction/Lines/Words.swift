@@ -3,19 +3,19 @@ internal import Glibc
 
 /// A person's own words, as numbers, and the uses of each.
 ///
-/// Words are what stands between single spaces, so that a line is its words joined, to the byte; two spaces in a row
-/// have an empty word between them.
+/// A line is split at single spaces, so that its words joined by spaces give the same bytes; two spaces in a row have
+/// an empty word between them.
 package struct Words: Sendable {
-  /// The end of a line, as if it were a word.
+  /// The number that stands for the end of a line.
   static let end: Int32 = 0
-  /// A word that was never used before.
+  /// The number that stands for a word never used before.
   package static let new: Int32 = 1
   /// The number of the first word.
   static let firstNumber: Int32 = 2
-  /// The share of a use's fading count that is left after the next use.
+  /// The factor by which fading counts decay with each use of any word.
   private static let fading: Float = 0.95
 
-  /// The uses of a word, either as a first word or behind one.
+  /// The uses of a word, either as a first word or as a later one.
   struct Use: Sendable {
     var count: Float = 0
     var fading: Float = 0
@@ -25,7 +25,7 @@ package struct Words: Sendable {
     var line: Int32 = 0
   }
 
-  /// All uses of words, as first words or behind them.
+  /// All uses of words, as first words or as later ones.
   struct Uses: Sendable {
     var all: [Use] = []
     var total: Float = 0
@@ -33,7 +33,7 @@ package struct Words: Sendable {
     /// The words that were used, in order.
     var order: [Int32] = []
 
-    /// Returns the expected share of a word where nothing else is known: half its share of all uses, half that of the
+    /// Returns the expected share of a word if nothing else is known: half its share of all uses, half that of the
     /// latest.
     func share(_ word: Int32) -> Float {
       guard has(word) else { return 0 }
@@ -42,13 +42,13 @@ package struct Words: Sendable {
       return 0.5 * use.count / total + 0.5 * faded / fadingTotal
     }
 
-    /// Returns true if a word was ever used so.
+    /// Returns true if a word was ever used in this role.
     func has(_ word: Int32) -> Bool { Int(word) < all.count && all[Int(word)].serial >= 0 }
 
-    /// Returns the number of times that a word was used so, where some uses count in part.
+    /// Returns the number of uses of a word in this role; some uses count in part.
     func count(of word: Int32) -> Float { has(word) ? all[Int(word)].count : 0 }
 
-    /// The words of so many latest uses, each once, the latest first.
+    /// Returns the words of the latest uses, each once, the latest first.
     func latest(_ uses: Int) -> [Int32] {
       var words: [Int32] = []
       for serial in order.indices.suffix(uses).reversed()
@@ -84,10 +84,10 @@ package struct Words: Sendable {
       Substring.init)
   }
 
-  /// The number of a word; `nil` for one that was never used.
+  /// Returns the number of a word; `nil` if it was never used.
   func number(of word: Substring) -> Int32? { numbers[StableHash.of(String(word))] }
 
-  /// The number of a word, which is new if need be.
+  /// Returns the number of a word, which is added if it is new.
   mutating func add(_ word: Substring) -> Int32 {
     let text = String(word)
     let hash = StableHash.of(text)
@@ -99,12 +99,12 @@ package struct Words: Sendable {
     return number
   }
 
-  /// The place of the first word that does not come before some text.
+  /// Returns the place of the first word that does not sort before some text.
   private func start(of text: Substring) -> Int {
     sorted.partitioningIndex { !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8) }
   }
 
-  /// The words that begin with some text.
+  /// Returns the words that begin with some text.
   ///
   /// - Complexity: O(log words).
   func beginning(with text: Substring) -> ArraySlice<Int32> {

@@ -1,8 +1,8 @@
 /// A growable array of plain values that can be read in place from a mapped file.
 ///
 /// It owns its memory, or borrows it from a ``ModelImage`` until it has to grow. Borrowed memory may be
-/// written: the mapping is private to the process. It is the one place in the predictor that holds pointers;
-/// it cannot be copied, so a model of many megabytes never is by accident.
+/// written: the mapping is private to the process. It is the one place in the predictor that holds pointers. It cannot
+/// be copied implicitly, so that a model of many megabytes never is by accident.
 ///
 /// A structure in it fills its padding by hand, because images must be equal bit by bit. An element type nested in a
 /// type that cannot be copied must not be private: that crashes the compiler (Swift 6.3.1).
@@ -10,7 +10,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count: Int
   private var capacity: Int
   private var base: UnsafeMutablePointer<Element>
-  /// The image that the elements came from; `nil` when they never were in one.
+  /// The image that the elements came from; `nil` if they did not come from one.
   private let image: ModelImage?
   /// True if the memory is still the image's.
   private var isBorrowed: Bool
@@ -30,7 +30,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     self.init(repeatElement(element, count: count))
   }
 
-  /// Borrows the elements of a section, and room for more.
+  /// Borrows the elements of a section, and its room for more.
   init(borrowing section: ModelImage.Section, of image: ModelImage) {
     self.image = image
     isBorrowed = true
@@ -54,10 +54,10 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Returns true if some elements exist and, where they came from an image, are as they were written.
+  /// Returns true if some elements exist and, if they came from an image, are not damaged.
   ///
-  /// Call it before reading elements of an array that was not checked as a whole; once anything was found damaged it
-  /// returns false for everything that came from the image.
+  /// Call it before reading elements of an array that was not checked as a whole. Once any damage was found, it returns
+  /// false for everything that came from the image.
   @inline(__always)
   func check(_ index: Int, count length: Int = 1) -> Bool {
     guard contains(index, count: length) else { return false }
@@ -65,7 +65,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     return isBorrowed ? checkPages(of: index..<index + length) : !image.isDamaged
   }
 
-  /// True if all elements are as they were written, where they came from an image.
+  /// True if no element that came from an image is damaged.
   var isWhole: Bool { check(0, count: count) }
 
   private func checkPages(of elements: Range<Int>) -> Bool {
@@ -87,13 +87,13 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func append(repeating element: Element, count added: Int) {
     if count + added > capacity { reserve(max(count + added, capacity * 2, 16)) }
-    // Once a page is written to, its checksum no longer tells whether it was whole.
+    // Once a page is written to, its checksum no longer shows whether it was damaged.
     if isBorrowed { _ = checkPages(of: count..<count + added) }
     (base + count).initialize(repeating: element, count: added)
     count += added
   }
 
-  /// Moves to memory of its own with room for more.
+  /// Moves the elements to memory of the array's own, with room for more.
   private mutating func reserve(_ newCapacity: Int) {
     _ = isWhole
     let grown = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
@@ -104,7 +104,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
-  /// Returns a copy whose elements are in memory of their own.
+  /// Returns a copy in memory of its own.
   ///
   /// - Complexity: O(n).
   func copy() -> FlatArray {
@@ -112,7 +112,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     return FlatArray(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// The elements at some places, in their order.
+  /// Returns the elements at some places, in the order of the places.
   ///
   /// - Complexity: O(places).
   func gathered(_ places: [Int]) -> FlatArray {
@@ -127,14 +127,14 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     (base + destination).update(from: base + source, count: length)
   }
 
-  /// Lends the elements for reading and writing.
+  /// Calls `body` with the elements for reading and writing.
   mutating func withMutableElements<Result>(
     _ body: (UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result {
     try body(UnsafeMutableBufferPointer(start: base, count: count))
   }
 
-  /// Lends the elements for reading.
+  /// Calls `body` with the elements for reading.
   func withElements<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result {

@@ -1,14 +1,14 @@
-/// A record that is found by a stable hash.
+/// A record with a stable hash as its key.
 protocol Keyed: BitwiseCopyable {
   var key: UInt64 { get }
 }
 
 /// Finds a record in an array by its key: open addressing with linear probing over place numbers.
 ///
-/// The keys stay where they are, in the array that is indexed; every call is given that array. Keys
-/// are stable hashes, so the index is the same in every process.
+/// The keys stay in the array that is indexed, and every call takes that array as an argument. Keys are stable hashes,
+/// so the index is the same in every process.
 struct HashIndex: ~Copyable {
-  /// The slots: 0 for an empty one, otherwise a place plus one. Always a power of two of them.
+  /// The slots: 0 for an empty one, otherwise a place plus one. Their number is a power of two.
   var slots = FlatArray<UInt32>(repeating: 0, count: 64)
 
   /// The place of a key, or `nil`.
@@ -29,7 +29,7 @@ struct HashIndex: ~Copyable {
 
   /// Adds the last of some records, whose key is not yet present.
   ///
-  /// - Complexity: O(1) expected and amortised.
+  /// - Complexity: O(1) expected and amortized.
   mutating func insertLast<Record: Keyed>(of records: borrowing FlatArray<Record>) {
     // Two thirds full at most: probes stay short.
     if records.count * 3 > slots.count * 2 {

@@ -1,25 +1,25 @@
 internal import ForesightCZlib
 
-/// An image packed for the disk, where it only waits to be needed: a third of its size.
+/// An image packed for storage on disk while it is not in use, at a third of its size.
 ///
-/// Its first page comes as it is, so that the stamp can be read alone; the rest is deflated (RFC 1950). The
-/// elements of a section go into it byte by byte, all their first bytes first: what looks alike then stands
-/// together, which packs better and faster. The checksums are within, and are those of the image.
+/// The first page is stored as it is, so that the stamp can be read alone; the rest is deflated (RFC 1950). The
+/// elements of a section are transposed first, all their first bytes before all their second ones: similar bytes are
+/// then adjacent, which packs better and faster. The checksums are packed too, and are those of the unpacked image.
 extension ModelImage {
-  /// The number of bytes of an image, packed or not, that tell its stamp and its size.
+  /// The number of bytes at the beginning of an image, packed or not, that hold its stamp and its size.
   public static let headerSize = pageSize
 
-  /// Reads the stamp that the writer gave an image, and its size unpacked, from the first ``headerSize`` bytes of it or
-  /// of a packed one; `nil` when they are of something else.
+  /// Reads an image's stamp and its unpacked size from the first ``headerSize`` bytes of a packed or unpacked image;
+  /// `nil` if the bytes are not an image's.
   ///
   ///     ModelImage.header(predictor.image(stamp: [7]))?.stamp      // [7]
   public static func header(_ bytes: [UInt8]) -> (stamp: [UInt64], size: Int)? {
     bytes.withUnsafeBytes { Header($0).map { ($0.stamp, $0.size) } }
   }
 
-  /// Packs an image; no bytes when that is impossible.
+  /// Packs an image; returns an empty array if that fails.
   ///
-  /// The elements are turned in place where nobody else holds the image.
+  /// The elements are transposed in place if the caller holds no other copy of the image.
   ///
   /// - Complexity: O(bytes): a second for 70 MB.
   public static func pack(_ image: consuming [UInt8]) -> [UInt8] {
@@ -43,12 +43,13 @@ extension ModelImage {
     }
   }
 
-  /// Unpacks an image and opens it; `nil` when the bytes are not a whole packed image of this layout.
+  /// Unpacks an image and opens it; `nil` if the bytes are not a whole packed image of this layout.
   ///
   /// - Complexity: O(bytes).
   public convenience init?(unpacking packed: [UInt8]) {
     guard let header = packed.withUnsafeBytes({ Header($0) }),
-      // Nothing packs better than this (zlib's manual, "Maximum Compression Factor"): no claim without bytes.
+      // zlib packs no better than this (its manual, "Maximum Compression Factor"), so a header cannot claim a huge
+      // size.
       header.size / 1032 <= packed.count
     else { return nil }
     let memory = UnsafeMutableRawBufferPointer.allocate(
@@ -72,10 +73,10 @@ extension ModelImage {
     self.init(bytes: base, count: header.size) { memory.deallocate() }
   }
 
-  /// A part of an image whose elements are turned at once, and the size of its elements.
+  /// A part of an image that is transposed at once, and the size of its elements in bytes.
   private typealias Part = (range: Range<Int>, stride: Int)
 
-  /// The parts behind the first page, in order: those of sections, and what lies between.
+  /// The parts behind the first page, in order: those of sections, and those between sections.
   private static func parts(of header: Header) -> [Part] {
     var parts: [Part] = []
     func add(_ end: Int, stride: Int) {
@@ -99,7 +100,7 @@ extension ModelImage {
     return parts
   }
 
-  /// Turns rows of as many columns into columns of as many rows.
+  /// Transposes a matrix of bytes that is stored row after row.
   private static func transpose(
     _ part: Slice<UnsafeMutableRawBufferPointer>, rows: Int, columns: Int
   ) {

@@ -1,9 +1,9 @@
 extension ModelImage {
-  /// Hands out the sections in the order in which they were written.
+  /// Returns the sections in the order in which they were written.
   struct Reader {
     private let image: ModelImage
     private var next = 0
-    /// True if every section asked for was there, and was whole as far as it was checked.
+    /// True if every requested section exists, and no damage was found in what was checked.
     private(set) var isComplete = true
 
     init(_ image: ModelImage) { self.image = image }
@@ -11,14 +11,14 @@ extension ModelImage {
     /// True if no section is left.
     var isAtEnd: Bool { next == image.sections.count }
 
-    /// The next section as an array, all of which is checked now.
+    /// Returns the next section as an array, and checks all of it.
     mutating func array<Element: BitwiseCopyable>() -> FlatArray<Element> {
       let array: FlatArray<Element> = uncheckedArray()
       if !array.isWhole { isComplete = false }
       return array
     }
 
-    /// The next section as an array of which each part must be checked before it is read; empty when the
+    /// Returns the next section as an array whose parts must be checked before they are read; an empty array if the
     /// section is missing or of another type.
     mutating func uncheckedArray<Element: BitwiseCopyable>() -> FlatArray<Element> {
       guard next < image.sections.count, image.sections[next].stride == MemoryLayout<Element>.stride
@@ -35,10 +35,10 @@ extension ModelImage {
   struct Writer {
     private var bytes: [UInt8] = Array(repeating: 0, count: ModelImage.pageSize)
     private var sections: [Section] = []
-    /// True if no damage was found in the written bytes.
+    /// True if the arrays written so far have no damage.
     private var isWhole = true
 
-    /// Begins an image of at least so many bytes.
+    /// Begins an image with room reserved for `size` bytes.
     init(reserving size: Int = 0) { bytes.reserveCapacity(size) }
 
     /// Returns the number of elements that a section of `count` has room for.
@@ -57,7 +57,8 @@ extension ModelImage {
       }
     }
 
-    /// The finished image; no bytes when something was damaged, so that no new checksum covers it up.
+    /// Returns the finished image; an empty array if a section was damaged, so that new checksums do not hide the
+    /// damage.
     consuming func finish(stamp: [UInt64]) -> [UInt8] {
       guard isWhole else { return [] }
       let table = aligned(bytes.count, to: ModelImage.pageSize)
@@ -82,7 +83,7 @@ extension ModelImage {
   }
 }
 
-/// The next multiple of a number.
+/// Returns a number rounded up to a multiple of `alignment`.
 private func aligned(_ offset: Int, to alignment: Int) -> Int {
   (offset + alignment - 1) / alignment * alignment
 }

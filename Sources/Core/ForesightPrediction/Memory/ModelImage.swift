@@ -2,10 +2,10 @@ internal import ForesightValues
 
 /// A predictor's state as one run of bytes, read in place.
 ///
-/// The bytes are a header, the sections (one an array) and a table of one checksum a page. The header and the table are checked when the image is opened; a page of a large
-/// section only when it is first touched, so that opening a model of 100 MB reads a few hundred pages. A
-/// page that fails marks the image as damaged: whatever was computed since must be discarded and the
-/// model folded anew.
+/// The bytes are a header, the sections (one for each array) and a table with one checksum for each page. The header
+/// and the table are checked when the image is opened. A page of a large section is checked only when it is first
+/// touched, so that opening a model of 100 MB reads a few hundred pages. A page that fails marks the image as damaged:
+/// whatever was computed from it must be discarded, and the model folded anew.
 ///
 /// Checksums detect damage, not forgery: only the person's own programs can write the file.
 ///
@@ -15,19 +15,19 @@ internal import ForesightValues
 ///     let image = ModelImage(bytes: memory, count: bytes.count) { memory.deallocate() }
 ///     image?.stamp                        // [5, 42]: what the writer said of it
 ///
-/// Memory is lent by the caller, who maps it privately; see ``init(bytes:count:release:)``.
+/// The caller provides the memory, mapped privately; see ``init(bytes:count:release:)``.
 public final class ModelImage {
   let bytes: UnsafeMutableRawPointer
   let sections: [Section]
   private let release: () -> Void
   private let checksums: UnsafePointer<UInt64>
   private var isChecked: [Bool]
-  /// True if a page has been found that is not as it was written.
+  /// True if a page has been found to be damaged.
   public private(set) var isDamaged = false
   /// The stamp that the writer gave the image.
   public let stamp: [UInt64]
 
-  /// The place of an array in the image.
+  /// The location of an array in the image; the offset and the stride are in bytes.
   struct Section {
     var offset: Int
     var count: Int
@@ -45,7 +45,7 @@ public final class ModelImage {
     /// The number of bytes in all.
     var size: Int { table + table / pageSize * 8 + 8 }
 
-    /// Reads a page that was checked, or is about to be; `nil` when it is no first page of this layout.
+    /// Reads the first page, without checking it; `nil` if it is not a first page of this layout.
     init?(_ page: UnsafeRawBufferPointer) {
       guard page.count >= pageSize else { return nil }
       let words = (0..<pageSize / 8).map {
@@ -74,7 +74,7 @@ public final class ModelImage {
   ///
   /// - Parameters:
   ///   - bytes: page-aligned memory that may be written without changing a file.
-  ///   - release: called when the memory is no longer needed, also when this initialiser fails.
+  ///   - release: called when the memory is no longer needed, even if this initializer fails.
   /// - Returns: `nil` when the bytes are not a whole image of this layout.
   /// - Complexity: O(number of pages), one word each.
   public init?(bytes: UnsafeMutableRawPointer, count: Int, release: @escaping () -> Void) {
@@ -90,7 +90,7 @@ public final class ModelImage {
     (stamp, sections) = (header.stamp, header.sections)
   }
 
-  /// Opens an image that was just made; `nil` when the bytes are none.
+  /// Opens a copy of an image that was just made; `nil` if the bytes are not an image.
   package convenience init?(copying image: [UInt8]) {
     let memory = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(image.count, 1), alignment: Self.pageSize)
@@ -99,9 +99,9 @@ public final class ModelImage {
     self.init(bytes: base, count: image.count) { memory.deallocate() }
   }
 
-  /// Opens an image that never left this process: its pages are taken to be as they were written.
+  /// Opens an image that never left this process, so its pages are not checked again.
   ///
-  /// - Parameter memory: what the image frees in the end, page-aligned; also where the bytes are none.
+  /// - Parameter memory: page-aligned memory, which is freed with the image, or at once if it holds no image.
   package convenience init?(trusting memory: UnsafeMutableRawBufferPointer) {
     guard let base = memory.baseAddress else { return nil }
     self.init(bytes: base, count: memory.count) { memory.deallocate() }
@@ -113,7 +113,7 @@ public final class ModelImage {
 
   deinit { release() }
 
-  /// The header; `nil` unless it and the table of checksums are as they were written.
+  /// Returns the header; `nil` if it or the table of checksums is damaged.
   private static func checkedHeader(of bytes: UnsafeRawBufferPointer) -> Header? {
     guard let base = bytes.baseAddress, let header = Header(bytes), header.size == bytes.count
     else { return nil }
@@ -133,7 +133,7 @@ public final class ModelImage {
     StableHash.of(UnsafeRawBufferPointer(rebasing: table), seed: 2)
   }
 
-  /// Checks the pages that hold a range of bytes; returns true if all pages so far were whole.
+  /// Checks the pages that hold a range of bytes; returns true if no damage has been found so far.
   @inline(__always)
   func check(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return !isDamaged }
@@ -144,10 +144,10 @@ public final class ModelImage {
     return !isDamaged
   }
 
-  /// The number of bytes that the state takes, without the checksums.
+  /// The size of the state in bytes, without the checksums.
   package var byteCount: Int { isChecked.count * Self.pageSize }
 
-  /// True if all pages are as they were written.
+  /// True if no page is damaged.
   ///
   /// - Complexity: O(bytes), the first time.
   public var isWhole: Bool { check(0..<isChecked.count * Self.pageSize) }

@@ -7,7 +7,7 @@ struct AdaptiveWeights: ~Copyable {
 
   subscript(index: Int) -> Float { values[index] }
 
-  /// Goes one step down a slope.
+  /// Moves a weight one step down its slope.
   mutating func descend(_ index: Int, slope: Float, rate: Float) {
     squares[index] += slope * slope
     values[index] -= rate * slope / squares[index].squareRoot()

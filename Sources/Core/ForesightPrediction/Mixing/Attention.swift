@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// Attends to single past episodes, and asks what came where things were as they are now.
+/// Weighs individual past episodes by their similarity to the present one, and predicts what came then.
 ///
-/// A past episode j has a similarity to the present one, φ(j), and the weight a(j) = e^(θ·φ(j)). What came
-/// then gets a(j) for it, and a candidate's feature is log(1 + A / (ε·q)), where A is the sum of what it
-/// got, q its frequency and ε a reserve. So no context has to be chosen beforehand: θ says which similarity
-/// counts, and is learned by the same gradient as the mixer's weights (attention as in Graves et al.,
-/// *Neural Turing Machines*, 2014, with similarities in place of keys).
+/// A past episode j has a vector of similarities to the present one, φ(j), and the weight a(j) = e^(θ·φ(j)). A
+/// candidate's feature is log(1 + A / (ε·q)), where A is the sum of the weights of the episodes in which it came, q its
+/// frequency and ε a reserve. So no context has to be chosen beforehand: θ determines which similarities count, and is
+/// learned by the same gradient as the mixer's weights (attention as in Graves et al., *Neural Turing Machines*, 2014,
+/// with similarities in place of keys).
 struct Attention: ~Copyable {
   /// The ways in which an episode can be similar to the present one; each is one number, mostly 0 or 1.
   enum Similarity: Int, CaseIterable {
-    // What is equal or not: the categories of an episode, in their order.
+    // The categories of an episode, in their order, which are equal or not.
 
     /// The last one, two, three and four intents before.
     case after, afterTwo, afterThree, afterFour
     case pauseClass, context, parameters, weekday
 
-    // What is more or less similar.
+    // Graded similarities.
 
     /// e^(−d/½ h), e^(−d/1½ h), e^(−d/4 h) for times of day that lie d apart.
     case sameTime, similarTime, partOfDay
@@ -52,12 +52,12 @@ struct Attention: ~Copyable {
 
   var weights: AdaptiveWeights
 
-  /// Returns the reserve ε of a head, the factor of a candidate's frequency that is set against the sum of its weights.
+  /// Returns the reserve ε of a head, which multiplies a candidate's frequency in the feature.
   func reserve(_ head: AttentionHead) -> Float {
     expf(min(max(weights[head.reserveWeight], -5), 8))
   }
 
-  /// Gives each past episode that a head looks at its weight, and adds it up for what came then.
+  /// Computes the weight of each of a head's episodes, and adds it to the sum of the candidate that came then.
   ///
   /// - Complexity: O(episodes of the head).
   func attend(_ head: inout AttentionHead) {
@@ -66,12 +66,12 @@ struct Attention: ~Copyable {
     head.weigh(theta)
   }
 
-  /// Goes one step down the gradient of the cross-entropy.
+  /// Moves the weights one step down the gradient of the cross-entropy.
   ///
   /// - Parameters:
-  ///   - errors: for each row its probability, less 1 for the one that came.
-  ///   - weight: that of the head's feature.
-  ///   - frequency: for each row.
+  ///   - errors: for each row its probability, minus 1 for the one that came.
+  ///   - weight: the weight of the head's feature.
+  ///   - frequency: the frequency of each row.
   /// - Complexity: O(rows + episodes of the head).
   mutating func descend(
     _ head: inout AttentionHead, errors: [Float], weight: Float, frequency: [Float]

@@ -3,14 +3,14 @@ internal import Glibc
 
 /// One head of ``Attention``: the past episodes that it looks at, compared with the present.
 struct AttentionHead {
-  /// The feature that it makes.
+  /// The feature that it computes.
   let feature: Feature
   /// The index at which its θ begins among the weights of ``Attention``.
   let firstWeight: Int
   /// The numbers of the episodes.
   private(set) var numbers: [Int] = []
-  // For each of them its similarity to the present, the row of what came, and its weight. These have room for all
-  // that the head can look at.
+  // For each episode its similarities to the present one, the row of its candidate, and its weight. These have room for
+  // the largest number of episodes.
   private var similarities: [Attention.Vector]
   private var rows: [Int32]
   private var weights: [Float]
@@ -35,16 +35,16 @@ struct AttentionHead {
     ]
   }
 
-  /// The distance, in kilometres or in usual steps, over which similarity falls to a third.
+  /// The distance, in kilometers or in usual steps, over which similarity falls to a third.
   private static let reach: Float = 2
 
-  /// The number of episodes that it looks at.
+  /// The largest number of episodes that it looks at.
   private var length: Int { weights.count }
   /// The place of its reserve's logarithm among the weights.
   var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }
 
-  /// The closeness of two times of day by three measures, and 1, for each number of time slots that they can lie
-  /// apart; times that are not known lie further apart.
+  /// The closeness of two times of day by three measures, and 1, by the number of time slots between them. Unknown
+  /// times are encoded so that they lie further apart than any others.
   private static let closeness: [SIMD4<Float>] = (0...2000).map { apart in
     guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
     let slots = min(apart, Episode.timeSlotsPerDay - apart)
@@ -53,8 +53,7 @@ struct AttentionHead {
     return [close[0], close[1], close[2], 1]
   }
 
-  /// Compares the episodes that were found last with the present one; those of what has no row of its own are passed
-  /// over.
+  /// Compares the episodes found last with the present one, and drops those whose candidate has no row of its own.
   ///
   /// - Complexity: O(rows + episodes of the head).
   mutating func look(
@@ -112,8 +111,8 @@ struct AttentionHead {
     }
   }
 
-  /// log(1 + x), interpolated linearly between powers of two: the similarity of ages need not be exact, and
-  /// this reads it off the bits of the number.
+  /// Returns log(1 + x), interpolated linearly between powers of two by reading the bits of the number; the similarity
+  /// of ages need not be exact.
   @inline(__always)
   private static func logarithmOfOneMore(_ x: Float) -> Float {
     Float(Int32(bitPattern: (x + 1).bitPattern) &- 0x3f80_0000) * (0.6931472 / 0x80_0000)
@@ -132,7 +131,7 @@ struct AttentionHead {
     }
   }
 
-  /// Gives each episode its weight, and adds it up for what came then.
+  /// Computes the weight of each episode, and adds it to the sum of the candidate that came then.
   mutating func weigh(_ theta: Attention.Vector) {
     let count = numbers.count
     for index in 0..<count {
@@ -148,14 +147,14 @@ struct AttentionHead {
     for index in 0..<count { sums[Int(rows[index])] += weights[index] }
   }
 
-  /// The slopes of the cross-entropy for θ, and for the logarithm of the reserve ε.
+  /// Returns the slopes of the cross-entropy for θ, and for the logarithm of the reserve ε.
   ///
   /// A head's feature log(1 + A/(ε·q)) has the slope 1/(ε·q + A) for A, and −A/(ε·q + A) for log ε; A is a
   /// sum of e^(θ·φ), each of which has the slope φ·e^(θ·φ).
   ///
   /// - Parameters:
-  ///   - errors: for each row its probability, less 1 for the one that came.
-  ///   - weight: that of the head's feature.
+  ///   - errors: for each row its probability, minus 1 for the one that came.
+  ///   - weight: the weight of the head's feature.
   ///   - frequency: q for each row.
   mutating func slopes(
     errors: [Float], weight: Float, frequency: [Float], reserve: Float

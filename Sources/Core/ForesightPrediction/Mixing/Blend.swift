@@ -2,15 +2,15 @@ internal import Glibc
 
 /// A blend of two opinions, with a weight that is learned.
 ///
-/// Where suggestions come again, their sum knows more of an intent than the mixer of intents; where most are new, as
-/// arguments of commands are, it knows less. The log shows in time which of the two it is: each is believed by how well
-/// it did, and neither is ever given up (the fixed share of Herbster and Warmuth, 1998).
+/// If suggestions recur, their sum knows more about an intent than the mixer of intents; if most are new, as arguments
+/// of commands are, it knows less. Each opinion is weighted by how well it has predicted, and neither is ever given up
+/// (the fixed share of Herbster and Warmuth, 1998).
 struct Blend: ~Copyable {
   /// The weight of the second before anything was learned.
   let start: Float
-  /// The share of that weight which comes back with each event.
+  /// The share of `start` that is mixed into the weight with each event.
   let share: Float
-  /// The speed of learning: the power of the probabilities by which both are compared.
+  /// The learning rate: the exponent of the probabilities when the two are compared.
   let rate: Float
   /// The weight of the second, as learned so far.
   var state: FlatArray<Float>
@@ -25,7 +25,7 @@ struct Blend: ~Copyable {
   /// The blend of the mixer and the ``Mixture``.
   static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
-  /// Learns from the two probabilities of the one that came: the higher is believed more.
+  /// Learns from the two probabilities of the candidate that came: the weight moves toward the higher.
   mutating func learn(_ first: Float, _ second: Float) {
     let believed = state[0] * powf(second, rate)
     let all = believed + (1 - state[0]) * powf(first, rate)

@@ -1,9 +1,9 @@
-/// The weights with which features make a score, learned online.
+/// The weights that turn features into a score, learned online.
 ///
 /// Scores are X·w for a matrix X of candidates × features. The weight of a feature is the sum of five:
 /// one for all situations, and one each for how much is known in the feature's own context, for the
-/// pause since the last event, for the length of the log, and for how long a match with the past there
-/// is. Each event moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
+/// pause since the last event, for the length of the log, and for the length of the match with the past. Each event
+/// moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
 package struct Mixer: ~Copyable {
   /// The learning rate.
   static let rate: Float = 0.02
@@ -26,7 +26,7 @@ package struct Mixer: ~Copyable {
   /// Fills in the weight of each feature.
   ///
   /// - Parameters:
-  ///   - totals: for each feature how often something followed in its context.
+  ///   - totals: for each feature the number of events counted in its context.
   ///   - pause: the class of the pause since the last event, 0 to 6.
   ///   - events: the number of events that were learned.
   func weights(_ totals: [Float], pause: Int, events: Int, into result: inout [Float]) {
@@ -41,8 +41,8 @@ package struct Mixer: ~Copyable {
     }
   }
 
-  /// Goes one step down a gradient with one number a feature, in the situation that
-  /// ``weights(_:pause:events:into:)`` was asked for.
+  /// Moves the weights one step down a gradient, which has one number per feature. The other arguments are those passed
+  /// to ``weights(_:pause:events:into:)``.
   mutating func descend(_ gradient: [Float], _ totals: [Float], pause: Int, events: Int) {
     Self.forEachFeature(totals, pause, events) { feature, places in
       let slope = gradient[feature]
@@ -77,8 +77,8 @@ package struct Mixer: ~Copyable {
     [4, 10, 30, 100, 400, 2000].firstIndex { events < $0 } ?? 6
   }
 
-  /// The class of the match with the past: the number of the last intents that were seen in this order before, up to
-  /// four; from three on divided further by how often.
+  /// The class of the match with the past: how many of the last intents, up to four, were seen in this order before.
+  /// Matches of three and four are divided further by how often the last three were seen.
   private static func match(_ totals: [Float]) -> Int {
     let orders = Feature.after.rawValue...Feature.afterFour.rawValue
     let longest = orders.lastIndex { totals[$0] > 0 }.map { orders[$0] + 1 } ?? 0

@@ -2,23 +2,23 @@ internal import Glibc
 
 /// A weighted sum of distributions, each of which knows one cause of what comes next.
 ///
-/// The ``Mixer`` multiplies what contexts say, which fits evidence that adds up. Much of what a person does has one
-/// cause and not the others: a routine of this half hour, *or* something that follows the last intent, *or* whatever is
-/// usual at this place. So p(i) = Σ a_k·p_k(i), where the gates a_k are a softmax of what is known of each expert
-/// (mixture of experts: Jacobs, Jordan, Nowlan and Hinton, *Neural Computation* 3, 1991). An event counts for an expert
-/// as far as that expert explains it, a_k·p_k/p (online expectation maximisation: Titterington, 1984), so that what is
-/// counted after the last intent is not what the hour brought. What was counted long ago fades.
+/// The ``Mixer`` multiplies the evidence of contexts, which fits evidence that adds up. Much of what a person does has
+/// a single cause: a routine of this half hour, *or* something that follows the last intent, *or* whatever is usual at
+/// this place. So p(i) = Σ a_k·p_k(i), where the gates a_k are a softmax of what is known of each expert (mixture of
+/// experts: Jacobs, Jordan, Nowlan and Hinton, *Neural Computation* 3, 1991). An event counts for an expert as far as
+/// that expert explains it, a_k·p_k/p (online expectation maximization: Titterington, 1984), so that an event explained
+/// by the hour hardly counts as a follower of the last intent. Old counts fade.
 struct Mixture: ~Copyable {
   /// A distribution over the candidates.
   enum Expert: Int, CaseIterable {
     /// The frequency, half of it overall and half recent; and the overall frequency alone.
     case frequency, uses
-    /// In the same context; after the last intent, the last two, the last after as long a pause.
+    /// Followers in the same context; after the last intent; after the last two; after the last and as long a pause.
     case context, after, afterTwo, pace
     /// Around the same half hour of a workday or weekend, or of the same day of the week.
     case halfHour, halfHourOfWeek
 
-    /// The feature that says the same.
+    /// The feature based on the same evidence.
     var feature: Feature {
       switch self {
       case .frequency, .uses: .frequency
@@ -51,13 +51,14 @@ struct Mixture: ~Copyable {
     var share: Float { events > 0 ? logf((mass + 0.5) / (events + 1)) : 0 }
   }
 
-  /// The weights of neighbouring half hours, from two before to two after; only the first counts elsewhere.
+  /// The weights of neighboring half hours, from two before to two after. Experts without half hours use only the
+  /// middle one.
   static let kernel: [Float] = [0.13, 0.6, 1, 0.6, 0.13]
   /// The index of the half hour itself in the kernel.
   static let centre = 2
   /// The amount of frequency that is mixed into the counts, in events.
   static let mixedIn: Float = 0.5
-  /// The power to which an expert's part in explaining an event is raised, to count the event for it.
+  /// The exponent of an expert's share in explaining an event, when the event is counted for it.
   private static let sharpness: Float = 0.75
   private static let rate: Float = 0.3
 
@@ -83,11 +84,11 @@ struct Mixture: ~Copyable {
       Int32(first + 1 + Self.confidences + Self.pauses + hour))
   }
 
-  /// Gives each expert that knows something its part of the sum.
+  /// Computes the gate of each expert that knows something; the others get 0.
   ///
   /// - Parameters:
   ///   - pause: the class of the pause since the last event.
-  ///   - hour: of the day; 24 where it is not known.
+  ///   - hour: the hour of the day; 24 if it is unknown.
   func open(_ states: inout [State], pause: Int, hour: Int) {
     var highest = -Float.infinity
     for expert in states.indices where isActive(expert, states[expert]) {
@@ -110,9 +111,9 @@ struct Mixture: ~Copyable {
     expert < Expert.context.rawValue || state.mass > 0
   }
 
-  /// Learns from the experts that explained the event.
+  /// Moves the weights of the gates toward the experts that explained the event.
   ///
-  /// - Parameter parts: for each expert how far it did; they sum to one.
+  /// - Parameter parts: each expert's share in explaining the event; the shares sum to one.
   mutating func descend(_ states: [State], parts: SIMD8<Float>, pause: Int, hour: Int) {
     for expert in states.indices where states[expert].gate > 0 {
       let slope = states[expert].gate - parts[expert]

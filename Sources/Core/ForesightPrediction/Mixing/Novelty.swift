@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// The probability that something comes which was never used before.
+/// The probability that the next event is something that was never used before.
 ///
-/// Every feature speaks of candidates, and what is new is none; so this is a logistic model of its own,
-/// learned online like the mixer. Candidates share what it leaves.
+/// Features describe candidates, and something new is not a candidate. So this is a separate logistic model, learned
+/// online like the mixer. Candidates share the rest of the probability.
 struct Novelty: ~Copyable {
   /// The number of inputs: see ``Level/computeNovelty(_:)``.
   static let inputs = 24

@@ -4,25 +4,25 @@
 ///     predictor.learn(event)
 ///     predictor.events      // 1
 ///
-/// The weights say how far each feature can be trusted. They know no intents, so a prior from one
-/// domain serves in another, and nothing that anybody did can be read from it.
+/// The weights say how far each feature can be trusted. They do not mention intents, so those from one domain serve in
+/// another, and do not reveal what anyone did. Only `names` and `lines` have names in them.
 public struct Prior: Hashable, Sendable {
   /// Weights, and the evidence that each rests on.
   public struct Weights: Hashable, Sendable {
-    /// The weights.
+    /// The weights, in the order of the model.
     public let values: [Float]
     /// The firmness of each: Adagrad's sum of squared gradients that it is taken to rest on. The higher, the more
     /// slowly a person's own log moves it.
     public let firmness: [Float]
 
-    /// Makes weights.
+    /// Makes weights; there must be one firmness for each.
     public init(values: [Float], firmness: [Float]) {
       precondition(values.count == firmness.count, "one firmness a weight")
       self.values = values
       self.firmness = firmness
     }
 
-    /// Weights that rest on nothing yet.
+    /// Makes weights that no data supports yet.
     init(unlearned values: [Float]) {
       self.init(values: values, firmness: Array(repeating: 1, count: values.count))
     }
@@ -30,12 +30,12 @@ public struct Prior: Hashable, Sendable {
 
   /// The weights that features have in a situation, and how far each kind of them is trusted.
   public struct Situations: Hashable, Sendable {
-    /// The weights: for each class of last intents, and of contexts, one a feature.
+    /// The weights: for each class of last intents, then for each class of contexts, one per feature.
     public let weights: Weights
-    /// The trust in those by the last intent, and in those by the context.
+    /// The trust in the weights by the last intent, and in those by the context.
     public let trust: Weights
 
-    /// Makes weights.
+    /// Makes the weights of situations; there must be as many as the predictor has.
     public init(weights: Weights, trust: Weights) {
       typealias Situations = ForesightPrediction.Situations
       precondition(
@@ -45,17 +45,17 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
-  /// The models of a level, in the order of an image; a file of a prior calls them as the cases are called.
+  /// The models of a level, in their order in an image. The file of a prior calls them by the names of the cases.
   public enum Model: Int, CaseIterable, Sendable {
-    /// Mixes features: for each there are as many weights as ``Mixer`` has sets.
+    /// Mixes features, with as many weights for each as ``Mixer`` has sets.
     case mixer
-    /// Tells something new: see ``Novelty``.
+    /// Predicts something new: see ``Novelty``.
     case novelty
     /// Finds the past moments that are like the present: see ``Attention``.
     case attention
-    /// Corrects the probability of the first: see ``Calibration``.
+    /// Corrects the highest probability: see ``Calibration``.
     case calibration
-    /// Tells the cause at work: see ``Mixture``.
+    /// Weighs the causes of the next event: see ``Mixture``.
     case mixture
     /// Chooses among other people's intents when something new comes: see ``Newcomers``.
     case newcomers
@@ -78,10 +78,10 @@ public struct Prior: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     /// The weights of each ``Model``, in their order.
     public private(set) var weights: [Weights]
-    /// The weights of situations, where the prior is for people who do the same as those it was learned from.
+    /// The weights of situations; `nil` unless the prior is for people who do the same as those it was learned from.
     public var situations: Situations?
 
-    /// Makes a part.
+    /// Makes a part; there must be as many weights as the predictor has.
     public init(_ weights: [Weights], situations: Situations? = nil) {
       precondition(
         weights.map(\.values.count) == Model.allCases.map { $0.initialWeights(.intents).count },
@@ -98,7 +98,7 @@ public struct Prior: Hashable, Sendable {
       }
     }
 
-    /// Weights that come from nobody's data.
+    /// The initial weights, which were set by hand and not learned from data.
     public static let none = none(.intents)
 
     static func none(_ kind: Level.Kind) -> Part {
@@ -110,14 +110,14 @@ public struct Prior: Hashable, Sendable {
   public let intents: Part
   /// The weights that rank suggestions.
   public let suggestions: Part
-  /// Hashes by which the users it was learned from are known again, in ascending order.
+  /// Hashes that identify the users it was learned from, in ascending order.
   public let users: [UInt64]
   /// The habits of other people, by name; `nil` where a prior names nothing.
   public let names: NamedCounts?
   /// The words of other people's command lines; `nil` where a prior names nothing.
   public let lines: LineNames?
 
-  /// Makes a prior.
+  /// Makes a prior; `users` may have any order.
   public init(
     intents: Part, suggestions: Part, users: [UInt64] = [], names: NamedCounts? = nil,
     lines: LineNames? = nil
@@ -136,6 +136,6 @@ public struct Prior: Hashable, Sendable {
     Prior(intents: intents, suggestions: suggestions, users: users, names: names, lines: lines)
   }
 
-  /// Weights that come from nobody's data.
+  /// The initial weights, which were set by hand and not learned from data.
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
 }

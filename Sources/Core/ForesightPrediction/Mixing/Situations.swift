@@ -1,9 +1,9 @@
-/// The weights that a feature has in a situation, beside those of the ``Mixer``: one by the hash of the last intent, and one
-/// by that of the context.
+/// The weights that a feature has in a situation, beside those of the ``Mixer``: one by the hash of the last intent,
+/// and one by that of the context.
 ///
-/// After some commands it tells most what followed them, and in some directories what was done there; but which these are
-/// depends on what people do. So only a prior has such weights that was learned from people who do the same as those whom
-/// it is for. Without one there are none, and none are learned. Each kind of them is trusted as far as it told something of
+/// After some commands the best evidence is what followed them, and in some directories it is what was done there.
+/// These commands and directories depend on what people do, so only a prior learned from people who do the same has
+/// such weights. Without one there are none, and none are learned. Each kind is trusted as far as it helped to predict
 /// people whom it was not learned from.
 package struct Situations: ~Copyable {
   /// The number of kinds, by the last intent and by the context, and of the classes of each.
@@ -49,7 +49,7 @@ package struct Situations: ~Copyable {
     }
   }
 
-  /// Goes one step down a gradient with one number a feature.
+  /// Moves the weights and the trust one step down a gradient, which has one number per feature.
   mutating func descend(_ gradient: [Float], at places: SIMD2<Int>) {
     guard areKnown, gradient.allSatisfy(\.isFinite) else { return }
     for kind in 0..<Self.kinds {

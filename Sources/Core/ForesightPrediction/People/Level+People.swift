@@ -1,11 +1,12 @@
 internal import ForesightValues
 
-/// Computes, from the habits of other people, features of what the person did before and candidates for what is new.
+/// Uses the habits of other people: for features of the intents that the person did before, and for candidates among
+/// new ones.
 extension Level {
-  /// Computes the features that stand for other people, and the probabilities of their intents that this person never
+  /// Computes the features for other people's habits, and the probabilities of their intents that this person never
   /// used.
   ///
-  /// - Complexity: O(what is named in the contexts of the situation).
+  /// - Complexity: O(intents named in the contexts of the situation).
   func computePeople(_ situation: Situation, _ scratch: inout Scratch) {
     guard let people else { return }
     if scratch.candidatesFound != candidates.count {
@@ -57,14 +58,14 @@ extension Level {
     }
   }
 
-  /// Returns the feature that speaks most for an intent that is new to the person.
+  /// Returns the feature that contributes most to the probability of an intent that is new to the person.
   func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
     let parts = scratch.newcomers.map { $0.part(of: number) }
     let best = Newcomers.Expert.allCases.max { parts[$0.rawValue] < parts[$1.rawValue] }
     return best?.feature ?? .people
   }
 
-  /// Learns the intent that came and was new.
+  /// Learns that the next event was an intent new to the person.
   mutating func learnNewcomer(_ key: UInt64) {
     guard let people else { return }
     newcomers.learn(workspace.scratch.newcomers, number: people.number(of: key))
@@ -72,7 +73,7 @@ extension Level {
 }
 
 extension Newcomers.Expert {
-  /// The feature of what the person did before.
+  /// The feature for intents that the person did before; `nil` for experts on new intents only.
   fileprivate var feature: Feature? {
     switch self {
     case .unnamed, .new: nil

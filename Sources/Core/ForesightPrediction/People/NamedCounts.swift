@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// The habits of people, by name: for each context, the number of people who ever did each intent next.
+/// The habits of people, by name: for each context, the number of people who did each intent next at least once.
 ///
 ///     let nmap = NamedCounts.Intent(source: "zsh", name: "nmap")
 ///     let ssh = NamedCounts.Intent(source: "zsh", name: "ssh")
@@ -9,12 +9,12 @@ public import ForesightValues
 ///     ])
 ///     Prior.none.naming(counts).names == counts      // true: what a person never did becomes a candidate, too
 ///
-/// People are counted, not events. An intent is in it only if at least ``minimum`` of them did it, and what followed
-/// something only if at least ``minimumOfSteps`` of them went on so.
+/// People are counted, not events. An intent is included only if at least ``minimum`` people did it, and a follower in
+/// a context only if at least ``minimumOfSteps`` people did it next there.
 public struct NamedCounts: Hashable, Sendable {
-  /// An intent, as its source calls it.
+  /// An intent, by the names that its source uses.
   public struct Intent: Hashable, Sendable {
-    /// The source; empty where logs have none.
+    /// The source; empty if the logs have none.
     public var source: String
     /// The name.
     public var name: String
@@ -25,28 +25,28 @@ public struct NamedCounts: Hashable, Sendable {
       self.name = name
     }
 
-    /// True if it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    /// True if it has a name, and neither text is longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       !name.isEmpty && max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
     }
 
-    /// The identity by which events know it.
+    /// The key of the intent in events.
     public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
   }
 
-  /// The context in which somebody did something next.
+  /// The context in which people did something next.
   public enum Context: Hashable, Sendable {
     /// Any context.
     case any
     /// After an intent; after two, the latest first.
     case after(Intent)
     case afterTwo(Intent, Intent)
-    /// The first use of something, after the intent that was the last to be new.
+    /// The first use of something, after the intent that was new before it.
     case new(after: Intent)
-    /// A context with a field that had a value.
+    /// A context in which a field had a value.
     case field(name: String, value: ParameterValue)
 
-    /// True if everything in it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    /// True if all its parts have names, and no text is longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       switch self {
       case .any: true
@@ -58,7 +58,7 @@ public struct NamedCounts: Hashable, Sendable {
       }
     }
 
-    /// The key by which it is looked up.
+    /// The key by which followers are looked up.
     var key: UInt64 {
       switch self {
       case .any: Self.anyKey
@@ -91,17 +91,17 @@ public struct NamedCounts: Hashable, Sendable {
       self.intent = intent
     }
 
-    /// A number that puts steps in the same order everywhere.
+    /// A number that gives steps the same order on every machine.
     public var key: UInt64 { StableHash.combine(context.key, intent.key) }
   }
 
   /// The noise that was added to the numbers of people: (ε, δ)-differential privacy at the level of a person.
   public struct Noise: Hashable, Sendable {
-    /// The most that one person changes the probability of any outcome: by a factor of e^ε.
+    /// The bound on one person's influence: the probability of any outcome changes by a factor of e^ε at most.
     public var epsilon: Double
     /// The probability with which that bound may fail.
     public var delta: Double
-    /// The most steps that were counted of each person.
+    /// The largest number of steps that were counted for each person.
     public var steps: Int
 
     /// Makes the parameters of noise.
@@ -112,16 +112,16 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// The longest name of a source, an intent or a field, and the longest text of a value, in bytes.
+  /// The maximum length of the name of a source, an intent or a field, and of the text of a value, in bytes.
   public static let longestName = 1000
-  /// The most followers, those of all contexts together.
+  /// The largest number of followers, in all contexts together.
   public static let mostFollowers = 200_000
 
   /// The number of people who did an intent next.
   public struct Follower: Hashable, Sendable {
     /// The intent.
     public var intent: Intent
-    /// The number of people; one with noise may have a fraction.
+    /// The number of people; a fraction if noise was added.
     public var people: Double
 
     /// Makes a follower.
@@ -151,11 +151,11 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// The least number of people that every name in it rests on: of an intent, and of a value of the context.
+  /// The minimum number of people who did each intent named here, and who had each value of a context.
   public let minimum: Int
-  /// The least number of people that every step in it rests on.
+  /// The minimum number of people who did each step.
   public let minimumOfSteps: Int
-  /// The noise in the numbers; `nil` where they are exact.
+  /// The noise in the numbers; `nil` if they are exact.
   public let noise: Noise?
   /// The contexts.
   public let entries: [Entry]
@@ -167,14 +167,14 @@ public struct NamedCounts: Hashable, Sendable {
 
   /// Makes counts.
   ///
-  /// - Parameter minimumOfSteps: as `minimum`, if nothing else is said.
+  /// - Parameter minimumOfSteps: the same as `minimum` if `nil`.
   /// - Complexity: O(followers).
   public init(
     minimum: Int, minimumOfSteps: Int? = nil, entries: [Entry], noise: Noise? = nil
   ) {
     (self.minimum, self.minimumOfSteps) = (minimum, minimumOfSteps ?? minimum)
     self.noise = noise
-    // In an order of its own, so that the same counts are the same bits however they were found.
+    // Sorted, so that the same counts give the same bits, in whatever order they were found.
     let entries = entries.map { entry in
       Entry(
         context: entry.context,
@@ -201,15 +201,15 @@ public struct NamedCounts: Hashable, Sendable {
       entries.enumerated().map { ($1.context.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the followers in a context, by number; `nil` where the context is not in it.
+  /// Returns the followers in a context, by number; `nil` if the counts do not have the context.
   func followers(of key: UInt64) -> [NumberedFollower]? {
     places[key].map { followers[$0] }
   }
 
-  /// Returns the steps whose intents enough people did and whose values of the context enough people had; the people who
-  /// did an intent are those of its step from any context.
+  /// Returns the steps whose intents enough people did, and whose context values enough people had. The number of
+  /// people who did an intent is that of its step from any context.
   ///
-  /// - Parameter minimum: the least number of people that a name rests on.
+  /// - Parameter minimum: the number of people that is enough.
   /// - Complexity: O(steps).
   package static func namable(_ steps: [Step: Int], minimum: Int) -> [Step: Int] {
     var intents: Set<Intent> = []

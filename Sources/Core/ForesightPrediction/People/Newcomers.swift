@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// A distribution over the things that a person never did, for when something new comes.
+/// A distribution over intents that a person never used, for when something new comes.
 ///
-/// The habits of other people tell it, in several contexts: each gives a distribution over the things that are new to
-/// the person, and anything that nobody does has a share of its own. The trust in each is a softmax of its inputs,
-/// learned from earlier new things (as in ``Mixture``).
+/// It mixes experts, each of which knows the habits of other people in one context: a distribution over the intents
+/// that are new to the person. Intents that the prior does not name have a share of their own. The trust in each expert
+/// is a softmax of its inputs, learned from earlier new intents (as in ``Mixture``).
 struct Newcomers: ~Copyable {
-  /// The subject of a distribution.
+  /// The kind of an expert.
   enum Expert: Int, CaseIterable {
-    /// An intent that the prior does not name.
+    /// The intents that the prior does not name, all together.
     case unnamed
-    /// The things that people do; those that they do after the last intent, the last two, and in the same context; and
-    /// those that they did first after the intent that was the last to be new.
+    /// The intents that people did in any context; after the last intent; after the last two; in the same context; and
+    /// as their next new intent after the person's last new one.
     case any, after, afterTwo, context, new
   }
 
-  /// The number of weights of an expert: for its share of what is new, for the number of people it rests on, and one
-  /// for itself.
+  /// The number of weights of an expert: for its share of what is new, for the number of people it rests on, and a
+  /// bias.
   static let inputs = 3
   /// The weights before anything was learned.
   static let initialWeights: [Float] = Expert.allCases.flatMap { expert in
@@ -28,15 +28,15 @@ struct Newcomers: ~Copyable {
 
   /// The state of an expert in a situation.
   struct State {
-    /// The number of people who next did something that is new to the person, and who did anything next.
+    /// The number of people whose next intent is new to the person, and the number of all people counted.
     var new: Float = 0
     var all: Float = 0
-    /// The number of people who next did each of the intents that are new to the person.
+    /// The number of people who did each intent that is new to the person.
     var people: [NamedCounts.NumberedFollower] = []
     /// The weight of the expert in the sum.
     var gate: Float = 0
 
-    /// The part of the sum that one of the intents has by this expert; `nil` is none of them.
+    /// The share of an intent in the sum that comes from this expert; 0 for an intent that it does not know.
     func part(of number: Int?) -> Float {
       let people = people.first { $0.number == number }?.people ?? 0
       return people > 0 ? gate * people / new : 0
@@ -47,12 +47,12 @@ struct Newcomers: ~Copyable {
     }
   }
 
-  /// Gives each expert that knows something its part of the sum.
+  /// Computes the gate of each expert that knows something; the others get 0.
   ///
   /// - Parameter intents: the number of named intents.
   /// - Returns: the probabilities of the named intents that are new to the person, given that something new comes; what
-  ///   is missing from 1 is that of something that is not named.
-  /// - Complexity: O(people's intents in the contexts of the situation).
+  ///   is missing from 1 is the probability of something that is not named.
+  /// - Complexity: O(followers in the contexts of the situation).
   func open(_ states: inout [State], intents: Int) -> [Float] {
     var sum: Float = 0
     for expert in states.indices {
@@ -75,9 +75,9 @@ struct Newcomers: ~Copyable {
     inputs.indices.reduce(0) { $0 + weights[expert * Self.inputs + $1] * inputs[$1] }
   }
 
-  /// Learns which expert expected what came, and was new.
+  /// Moves the weights toward the experts that expected the new intent.
   ///
-  /// - Parameter number: the intent's; `nil` when it is not named.
+  /// - Parameter number: the number of the intent; `nil` if it is not named.
   mutating func learn(_ states: [State], number: Int?) {
     var parts = states.indices.map { expert -> Float in
       if expert == Expert.unnamed.rawValue { return number == nil ? states[expert].gate : 0 }

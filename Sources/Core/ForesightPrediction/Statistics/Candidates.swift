@@ -1,8 +1,8 @@
 internal import ForesightValues
 
-/// The intents a person has used, in the order of their first use, with their counts and recency.
+/// The candidates of a level, in the order of their first use, with their counts and recency.
 struct Candidates: ~Copyable {
-  /// An intent's identity and the reference that the caller wants back with it.
+  /// A candidate's identity, and the reference that the caller gets back with it.
   struct Record: Keyed {
     var key: UInt64
     var source: UInt64
@@ -24,7 +24,7 @@ struct Candidates: ~Copyable {
   func find(_ key: UInt64) -> Int? { index.find(key, in: records) }
 
   func record(of candidate: Int) -> Record {
-    // What is read from a damaged page is discarded with everything else (`isDamaged`).
+    // A record from a damaged page is harmless: the caller discards every result once `isDamaged` is true.
     _ = records.check(candidate)
     return records[candidate]
   }
@@ -73,7 +73,7 @@ struct Candidates: ~Copyable {
     return copied
   }
 
-  /// Returns some of the candidates, numbered anew.
+  /// Returns the `kept` candidates, renumbered; `numbers` has the new number of each candidate, -1 for a dropped one.
   func keeping(_ kept: [Int], _ numbers: [Int32]) -> Candidates {
     let order = recency.withElements { all in
       all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }

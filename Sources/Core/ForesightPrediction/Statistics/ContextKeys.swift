@@ -1,10 +1,10 @@
 internal import ForesightValues
 
-/// The contexts that an event stands in, as keys of the ``ContextTable``.
+/// The contexts of an event, as keys of the ``ContextTable``.
 struct ContextKeys {
   /// The key of each of ``Feature/contexts``; 0 where there is none.
   private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
-  /// One key a context field, when there are several.
+  /// One key per context field; empty unless there are several fields.
   private(set) var fields: [UInt64] = []
   /// The key for returns after the last intent; 0 where there is none.
   private(set) var returning: UInt64 = 0
@@ -12,13 +12,13 @@ struct ContextKeys {
   private(set) var situations = SIMD2(0, 0)
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
-  /// The key of three hours of a workday, or of a weekend; 0 where the time is not known.
+  /// The number of the current three hours, of a workday or of a weekend, from 1; 0 if the time is unknown.
   private(set) var partOfDay: UInt64 = 0
 
   /// The key of a feature; 0 where there is none.
   subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
 
-  /// The most fields of a context that are looked at one by one.
+  /// The largest number of context fields that get a key of their own.
   static let maximumFields = 8
   private static let pauseSeconds: [Double] = [5, 30, 120, 600, 3600, 21_600]
 
@@ -27,18 +27,18 @@ struct ContextKeys {
     StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
   }
 
-  /// The kinds of contexts that are no features.
+  /// The kinds of contexts that have no feature of their own.
   private enum Kind {
     static let (hour, returning, halfHour, anything) = (1000, 1001, 1002, 1003)
   }
 
-  /// The key of the context that every event stands in.
+  /// The key of the context that every event belongs to.
   static let anything = key(Kind.anything, 0)
 
-  /// The key of an hour of the local day, which may lie before or after it.
+  /// The key of an hour of the local day; hours before 0 or after 23 wrap around.
   static func hour(_ hour: Int) -> UInt64 { key(Kind.hour, UInt64((hour % 24 + 24) % 24)) }
 
-  /// The key of a half hour of the local day, which may lie before or after it, of days of a kind.
+  /// The key of a half hour on days of some kind; numbers before 0 or after 47 wrap around.
   static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
     key(Kind.halfHour, UInt64((number % 48 + 48) % 48), day)
   }
@@ -63,7 +63,7 @@ struct ContextKeys {
       .parameters, kind == .intents ? last[0] : 0,
       history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Kind.returning, $0) } ?? 0
-    // What stands for the values at the level of intents stands for the intent at that of suggestions.
+    // The level of suggestions has the intent where the level of intents has the values.
     situations = Situations.places(
       after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])
   }

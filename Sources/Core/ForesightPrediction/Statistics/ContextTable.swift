@@ -5,11 +5,11 @@
 ///     table.add(key, at: table.place(of: key), candidate: 3, now: 0)
 ///     table.place(of: key)            // 0: one follower, candidate 3, count 1
 ///
-/// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s". Followers stand in
-/// lists, the most frequent first, whose capacity is a power of two; lists that were outgrown are used again.
+/// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s". Followers are stored in
+/// lists, the most frequent first, whose capacity is a power of two; outgrown lists are reused.
 ///
 /// Memory is bounded: when there are too many contexts or followers, the half of the contexts that has gone unused
-/// longest is dropped. That depends on nothing but what was added, so a fold stays reproducible.
+/// longest is dropped. Dropping depends only on what was added, so a fold stays reproducible.
 ///
 /// - Complexity: O(followers of the context) for an addition, O(1) for a look-up.
 struct ContextTable: ~Copyable {
@@ -23,8 +23,8 @@ struct ContextTable: ~Copyable {
     var capacity: UInt32
     /// The number of the event that used it last.
     var lastUse: UInt32
-    /// The number of events it was counted among, where each counts as far as it is explained (see ``Mixture``);
-    /// else 0.
+    /// The decayed number of events of a context in a ``Mixture``, in which an event may be counted only in part; 0 in
+    /// other tables.
     var events: Float = 0
 
     /// The range of its followers.
@@ -38,17 +38,17 @@ struct ContextTable: ~Copyable {
     var bias: Float
   }
 
-  /// The flag of a follower that is no candidate but a place among the most recently used.
+  /// The bit that marks a follower as a recency rank instead of a candidate.
   static let rankFlag = 0x8000_0000
   /// The most followers that one context has.
   static let maximumList = 512
   /// The learning rate of biases.
   private static let biasRate: Float = 0.1
 
-  /// The most contexts, of 32 bytes each and 8 in the index. More of them, and of followers, change nothing on half a
-  /// million events of a real log (`Models/README.md`).
+  /// The largest number of contexts, of 32 bytes each and 8 in the index. Higher limits, here and for followers, change
+  /// nothing on half a million events of a real log (`Models/README.md`).
   var maximumContexts = 200_000
-  /// The most followers, of 12 bytes each.
+  /// The largest number of followers, of 12 bytes each.
   var maximumFollowers = 800_000
   var index = HashIndex()
   var contexts = FlatArray<Context>()
@@ -56,7 +56,7 @@ struct ContextTable: ~Copyable {
   /// The starts of free lists plus one, by the power of two of their capacity; 0 for none.
   var free = FlatArray<UInt32>(repeating: 0, count: 32)
 
-  /// The number of bytes of an image that it takes, pages that are not full apart.
+  /// The size of the table in an image, in bytes, without the padding of its pages.
   var imageSize: Int {
     ModelImage.Writer.capacity(for: index.slots.count) * MemoryLayout<UInt32>.stride
       + ModelImage.Writer.capacity(for: contexts.count) * MemoryLayout<Context>.stride
@@ -100,8 +100,8 @@ struct ContextTable: ~Copyable {
   /// Moves the biases of a context's followers against the errors of their probabilities.
   ///
   /// - Parameters:
-  ///   - limit: how many of them, from the first on.
-  ///   - errors: of each candidate its probability, less 1 for the one that came.
+  ///   - limit: the number of followers to adjust, from the first on.
+  ///   - errors: each candidate's probability, minus 1 for the one that came.
   mutating func adjust(at place: Int, limit: Int, _ errors: [Float]) {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
@@ -118,9 +118,9 @@ struct ContextTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - known: the context's place, if it has one.
-  ///   - now: the number of the event, by which unused contexts are told.
+  ///   - now: the number of the event, by which unused contexts are recognized.
   ///   - weight: the part of the event that is counted.
-  ///   - fading: the factor by which all that was counted in the context fades before; `nil` where nothing does.
+  ///   - fading: a factor by which the earlier counts of the context are multiplied; `nil` for 1.
   mutating func add(
     _ key: UInt64, at known: Int?, candidate: Int, now: Int, weight: Float = 1,
     fading: Float? = nil
@@ -156,7 +156,7 @@ struct ContextTable: ~Copyable {
     followers[place] = follower
   }
 
-  /// Adds a follower; in a list that is full it takes the place of the last, which followed least.
+  /// Adds a follower with a count of 0. In a full list it replaces the last follower, which has the lowest count.
   private mutating func append(_ candidate: Int, _ context: inout Context) -> Int {
     let follower = Follower(candidate: UInt32(candidate), count: 0, bias: 0)
     if context.count == Self.maximumList {
@@ -169,13 +169,12 @@ struct ContextTable: ~Copyable {
     return context.range.upperBound - 1
   }
 
-  /// Forgets what has gone unused longest, if there is too much. Places change then.
+  /// Evicts the contexts that have gone unused longest, if there are too many contexts or followers. The places of
+  /// contexts then change.
   ///
-  /// In a log of half a million events or more there is room for the most; in a shorter one for as large a part of that,
-  /// and for a fifth at least, so that what is remembered takes no more room than the log.
-  ///
-  /// - Parameter events: the number of events so far.
-  /// - Complexity: O(1) amortised.
+  /// - Parameter events: the number of events so far. From half a million on the limits apply in full; a shorter log
+  ///   gets a proportional part, at least a fifth, so that the table takes no more memory than the log.
+  /// - Complexity: O(1) amortized.
   mutating func trim(after events: Int) {
     let part = min(max(Double(events) / 500_000, 0.2), 1)
     if Double(contexts.count) > part * Double(maximumContexts)
@@ -193,7 +192,8 @@ struct ContextTable: ~Copyable {
     return contexts.count - 1
   }
 
-  /// Finds room for a list of a capacity that is a power of two.
+  /// Allocates a list, whose capacity is a power of two, and returns its start. An outgrown list is reused if there is
+  /// one.
   private mutating func allocate(_ capacity: Int) -> Int {
     let size = capacity.trailingZeroBitCount
     let head = free[size]
@@ -229,9 +229,9 @@ struct ContextTable: ~Copyable {
     }
   }
 
-  /// Packs what is left of each context, in their order, and drops those of which nothing is.
+  /// Packs what is left of each context, keeping the order of contexts, and drops the contexts without followers.
   ///
-  /// - Parameter change: changes a context and its followers, for which its capacity must suffice then.
+  /// - Parameter change: changes a context and its followers; the new capacity must hold the followers.
   private mutating func pack(_ change: (inout Context, _ left: inout [Follower]) -> Void) {
     var kept = ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
@@ -252,7 +252,7 @@ struct ContextTable: ~Copyable {
     self = kept
   }
 
-  /// Gives followers that are candidates other numbers, and drops those that have none any more.
+  /// Renumbers the followers that are candidates, and drops those without a new number.
   ///
   /// - Parameter numbers: for each candidate its new number; -1 for one that is dropped.
   /// - Complexity: O(contexts + followers).
@@ -275,12 +275,12 @@ struct ContextTable: ~Copyable {
     }
   }
 
-  /// True if all of it is as it was written, where it came from an image.
+  /// True if no part that came from an image is damaged.
   var isWhole: Bool {
     index.slots.isWhole && contexts.isWhole && followers.isWhole
   }
 
-  /// Returns a copy.
+  /// Returns a copy in memory of its own.
   func copy() -> ContextTable {
     ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers,

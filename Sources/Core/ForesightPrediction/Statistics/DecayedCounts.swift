@@ -3,14 +3,14 @@ internal import Glibc
 
 /// The uses of each candidate as eight exponentially decayed counts: by four half-lives, then by four factors an event.
 ///
-/// The counts grow instead of decaying: an event at time t adds 2^(t/half-life), and only what is read is
-/// scaled back. Relative values are the same, and only one count is touched an event; before the numbers
-/// become too large all of them are scaled down once.
+/// The counts grow instead of decaying: an event at time t adds 2^(t/half-life), and a count is scaled back when it is
+/// read. Relative values are the same, and each event changes the counts of one candidate only. Before the numbers
+/// become too large, all of them are scaled down at once.
 struct DecayedCounts: ~Copyable {
   /// The half-lives: an hour, 8 hours, 3 days and 14 days.
   private static let halfLivesMicroseconds = SIMD4<Double>(1, 8, 72, 336) * 3_600_000_000
   private static let factors = SIMD4<Double>(0.998, 0.95, 0.8, 0.5)
-  /// The count that decays by 0.95 an event, which frequency is made of.
+  /// The index of the count that decays by 0.95 an event, which is one half of frequency.
   static let recent = 5
   /// Counts below this share of one new event are forgotten when all are scaled down.
   private static let negligible: Float = 1e-12
@@ -23,7 +23,7 @@ struct DecayedCounts: ~Copyable {
     var timeTotals = SIMD4<Double>(repeating: 0)
     var totals = SIMD4<Double>(repeating: 0)
     var instant = Instant(microseconds: 0)
-    /// Fills what would be padding, whose bits would be left to chance.
+    /// Fills the padding, whose bits would be undefined.
     var unused: (Int64, Int64, Int64) = (0, 0, 0)
   }
 
@@ -42,7 +42,7 @@ struct DecayedCounts: ~Copyable {
     SIMD8(lowHalf: SIMD4(state[0].timeTotals), highHalf: SIMD4(state[0].totals))
   }
 
-  /// Drops the counts of all candidates but some.
+  /// Keeps the counts of the `kept` candidates only.
   mutating func keep(_ kept: [Int]) {
     counts = counts.gathered(kept)
     var sums = SIMD8<Double>(repeating: 0)
@@ -65,7 +65,7 @@ struct DecayedCounts: ~Copyable {
 
   /// Counts one use.
   ///
-  /// - Complexity: O(1) amortised.
+  /// - Complexity: O(1) amortized.
   mutating func use(_ candidate: Int, at instant: Instant) {
     state[0].timeUnits = timeUnits(at: instant)
     state[0].instant = instant

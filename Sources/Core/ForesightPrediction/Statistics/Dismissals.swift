@@ -3,8 +3,7 @@ internal import Glibc
 
 /// The recent dismissals of suggestions.
 ///
-/// A dismissal says: not now. It counts 1, halves every eight hours, because now passes, and is over when
-/// the intent is used after all.
+/// A dismissal means "not now". It counts 1, halves every eight hours, and ends when the intent is used after all.
 typealias Dismissals = FlatArray<Dismissal>
 
 /// The decayed number of dismissals of a candidate.
@@ -44,7 +43,7 @@ extension FlatArray where Element == Dismissal {
     self = kept
   }
 
-  /// Gives candidates other numbers, and forgets those that have none any more.
+  /// Renumbers the candidates, and forgets those without a new number.
   mutating func renumber(_ numbers: [Int32]) {
     var kept = Dismissals()
     for index in 0..<self.count {
@@ -66,7 +65,7 @@ extension FlatArray where Element == Dismissal {
 
   /// Writes the decayed count of each dismissed candidate.
   ///
-  /// - Parameter rows: for each candidate where it stands in the column; -1 for nowhere.
+  /// - Parameter rows: the row of each candidate in the column; -1 for none.
   func write(at instant: Instant, _ rows: [Int32], to column: UnsafeMutableBufferPointer<Float>) {
     for index in 0..<self.count {
       let row = Int(rows[Int(self[index].candidate)])

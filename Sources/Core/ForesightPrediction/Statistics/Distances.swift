@@ -1,23 +1,24 @@
-/// The probability that the next thing is done so far away.
+/// The probability that something at a given distance is done next.
 ///
-/// For classes of distance, two for each doubling, it counts the times that a candidate so far away was there, and the
-/// times that it was the one that came: for places, and for numbers and times of day. So it learns the scale of a
-/// person's ways, from a walk in the house to a flight.
+/// For each class of distance, two for each doubling, it counts how often a candidate was that far away, and how often
+/// such a candidate was the one that came. Places have classes of their own; numbers and times of day share theirs. So
+/// it learns the scale of a person's movements, from a walk in the house to a flight.
 struct Distances: ~Copyable {
   private static let classes = 40
 
-  /// A distance to a candidate: of places in kilometres, else in the unit of ``Positions``.
+  /// A distance to a candidate: in kilometers for places, else in the unit of ``Positions``.
   struct Distance {
     /// The distance; `nil` where it is not known.
     var value: Float?
     var isOfPlaces: Bool
   }
 
-  /// The number of times that a candidate of each class came, then the number of times that one was there.
+  /// For each class the number of times that a candidate of it came; then for each the number of times that one was
+  /// there.
   var counts = FlatArray<Float>(repeating: 0, count: 4 * Distances.classes)
 
-  /// The class of a distance: of places the first is the same one, and the last one without a place; then those of
-  /// numbers.
+  /// Returns the class of a distance. Those of places come first, beginning with the same place and ending with an
+  /// unknown distance; then those of numbers.
   private static func classOf(_ distance: Distance) -> Int {
     guard let value = distance.value, value.isFinite else { return classes - 1 }
     let first = distance.isOfPlaces ? 0 : classes
@@ -35,7 +36,7 @@ struct Distances: ~Copyable {
     if let candidate { counts[Self.classOf(distances[candidate])] += 1 }
   }
 
-  /// Writes, for each candidate, the logarithm of how much more probable one so far away is than any at random.
+  /// Writes, for each candidate, the log ratio of the probability at its distance to that of a random candidate.
   func write(_ distances: [Distance], to column: UnsafeMutableBufferPointer<Float>) {
     let size = Float(distances.count)
     let classes = 2 * Self.classes

@@ -15,7 +15,7 @@ struct Episode: BitwiseCopyable {
   var pause: Float = 1
   /// The time of the local day, in slots of five minutes; ``unknownTime`` where that is not known.
   var timeSlot: UInt16 = 0
-  /// The number 1 at a weekend, 0 on a workday, and 2 where that is not known.
+  /// The kind of day: 1 for a weekend, 0 for a workday, 2 if it is unknown.
   var isWeekend: UInt16 = 0
   /// The position of the context, or else of the parameters of the event before it.
   var position = Position.nowhere
@@ -23,7 +23,7 @@ struct Episode: BitwiseCopyable {
   static let timeSlotsPerDay = 288
   static let unknownTime: UInt16 = 1000
 
-  /// The episode as the present one, of which unknown facts are like nothing, not even each other.
+  /// A copy for comparing past episodes with; its unknown values match nothing, not even unknown values.
   var asPresent: Episode {
     var episode = self
     if pause == 0 { episode.pause = .greatestFiniteMagnitude }
@@ -33,7 +33,7 @@ struct Episode: BitwiseCopyable {
 }
 
 extension Episode {
-  /// Describes what comes in a situation, before it is known.
+  /// Describes the next event in a situation, before its candidate is known.
   init(_ situation: Situation, _ history: History, _ keys: ContextKeys) {
     let moment = situation.moment
     categories = [

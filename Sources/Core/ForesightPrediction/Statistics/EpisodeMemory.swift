@@ -60,10 +60,10 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// The candidate of an episode that is not to be found.
+  /// The candidate that marks an episode whose own candidate was dropped.
   static let dropped = UInt32.max
 
-  /// The episode of an event.
+  /// The episode of an event, given the event's number.
   subscript(number: Int) -> Episode {
     @inline(__always) get { ring[number % Self.capacity] }
   }

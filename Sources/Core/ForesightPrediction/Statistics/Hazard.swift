@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// The probability that something is used again, by the time since its last use.
 ///
-/// For classes of age, two for each doubling of the seconds, it counts the times that a candidate of that age was there
-/// and the times that it was the one that came (the hazard rate of survival analysis).
+/// For each class of age, two for each doubling of the seconds, it counts how often a candidate had that age, and how
+/// often such a candidate was the one that came (the hazard rate of survival analysis).
 struct Hazard: ~Copyable {
   private static let classes = 64
 
@@ -24,7 +24,7 @@ struct Hazard: ~Copyable {
 
   /// Learns that a candidate that was used before came, and others did not.
   ///
-  /// - Parameter ranked: all that could have come.
+  /// - Parameter ranked: all candidates that could have come.
   /// - Complexity: O(ranked).
   mutating func add(_ candidate: Int, among ranked: ArraySlice<Int32>, at instant: Instant) {
     counts[Self.ageClass(lastUses[candidate], instant)] += 1
@@ -35,8 +35,7 @@ struct Hazard: ~Copyable {
 
   mutating func use(_ candidate: Int, at instant: Instant) { lastUses[candidate] = instant }
 
-  /// Writes, for each of some candidates, the logarithm of how much more probable one of its age is than any at
-  /// random.
+  /// Writes, for each of some candidates, the log ratio of the probability at its age to that of a random candidate.
   func write(
     _ candidates: [Int32], at instant: Instant, to column: UnsafeMutableBufferPointer<Float>
   ) {

@@ -1,16 +1,16 @@
 internal import ForesightValues
 
-/// The recent past: of everything, and of each sequence that events say they belong to.
+/// The recent history of the whole log, and of each sequence that its events belong to.
 ///
 ///     var histories = Histories(repeating: History(), count: 1)
 ///     histories.events      // 0
 ///
-/// The first is the history of everything, the others are those of sequences. The past is looked up in the same sequence
-/// first; a sequence that begins goes on from what came last anywhere.
+/// The first element is the history of the whole log, the others are those of sequences. A new sequence continues the
+/// history of the whole log.
 typealias Histories = FlatArray<History>
 
 extension FlatArray where Element == History {
-  /// The number of sequences that are remembered: those that were used last.
+  /// The largest number of sequences that are remembered; a new one replaces the one unused longest.
   static var limit: Int { 64 }
 
   /// The number of events that were learned.
@@ -31,7 +31,7 @@ extension FlatArray where Element == History {
     sequence == 0 ? nil : (1..<count).first { self[$0].sequence == sequence }
   }
 
-  /// Adds an event.
+  /// Adds an event to the history of its sequence and to that of the whole log.
   mutating func add(_ candidate: Int, _ key: UInt64, _ event: Event) {
     if event.sequence != 0 {
       var history = of(event.sequence)

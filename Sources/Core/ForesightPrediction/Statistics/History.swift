@@ -1,17 +1,18 @@
 internal import ForesightValues
 
-/// The recent past of everything, or of one sequence.
+/// The recent history of the whole log, or of one sequence.
 struct History: BitwiseCopyable {
   /// A pause longer than this begins a session.
   private static let sessionPauseSeconds = 900.0
 
   /// The number of events that were learned.
   var events: Int = 0
-  /// The instant of the last one; ``unknown`` where nobody knows when it came.
+  /// The instant of the last one; ``unknown`` if its time is unknown.
   var lastInstant = Instant(microseconds: 0)
   /// The last candidates, the latest first; -1 where there is none yet.
   var last = SIMD4<Int32>(repeating: -1)
-  /// The keys of the same, by which contexts are told: numbers change when candidates are dropped. 0 for none.
+  /// The keys of the last candidates, 0 for none. Contexts use keys, because numbers change when candidates are
+  /// dropped.
   var keys = SIMD4<UInt64>(repeating: 0)
   /// The keys of the last two different candidates, the latest first.
   var different = SIMD2<UInt64>(repeating: 0)
@@ -19,18 +20,18 @@ struct History: BitwiseCopyable {
   var sessionStart: UInt64 = 0
   /// The number of times that the last candidate came in a row.
   var run: Int32 = 0
-  /// The number of its last event among all.
+  /// The number, in the whole log, of its last event.
   var number: Int32 = 0
-  /// The hash of the last event's parameters, and where they lie.
+  /// The hash of the last event's parameters, and their position.
   var parameters: UInt64 = 0
   var position = Position.nowhere
   private var sessionInstant = Instant(microseconds: 0)
-  /// The sequence that it is of, such as a terminal's session; 0 for that of everything.
+  /// The sequence that it belongs to, such as a terminal's session; 0 for the whole log.
   var sequence: UInt64 = 0
 
   private static let unknown = Instant(microseconds: .min)
 
-  /// The instant of the last event; `nil` where nobody knows when it came.
+  /// The instant of the last event; `nil` if its time is unknown.
   var lastKnownInstant: Instant? { lastInstant == Self.unknown ? nil : lastInstant }
 
   /// Returns true if the time from the last event to a moment is known.

@@ -7,10 +7,10 @@ internal import Glibc
 ///     var positions = Positions()
 ///     positions.add(Position("20").named(degrees))
 ///     positions.add(Position("22").named(degrees))
-///     positions.distance(of: Position("23").named(degrees), from: .nowhere)      // 0.5: half a usual step from the last
+///     positions.distance(of: Position("23").named(degrees), from: .nowhere)    // 0.5: half a usual step from the last
 ///
-/// Kilometres are the same for everybody; for a number or a time of day the log tells what is far. Its unit is the
-/// geometric mean of its steps, in which a single jump counts for little.
+/// Distances between places are in kilometers. For numbers and times of day the log determines the unit: the geometric
+/// mean of the steps from one value to the next, in which a single jump counts for little.
 typealias Positions = FlatArray<PositionScale>
 
 /// The scale of a kind of values: its last position, and its usual step.
@@ -22,15 +22,15 @@ struct PositionScale: BitwiseCopyable {
 }
 
 extension FlatArray where Element == PositionScale {
-  /// The most kinds that are kept: all places are one kind, and all numbers of a name are one. Of more nothing is near
-  /// or far.
+  /// The largest number of kinds. All places are one kind, and all numbers of the same name are one. Values of further
+  /// kinds have no distances.
   static var limit: Int { 32 }
-  /// The share of the sums over steps that is left after another step.
+  /// The factor by which the sums over steps fade with each step.
   private static var fading: Float { 0.95 }
-  /// The bound on a step: it counts as at least e to the power of minus this, and at most e to the power of this.
+  /// The bound on the logarithm of a step, in either direction.
   private static var extreme: Float { 40 }
 
-  /// Learns where something was.
+  /// Learns the position of an event.
   ///
   /// - Complexity: O(kinds).
   mutating func add(_ position: Position) {
@@ -66,7 +66,7 @@ extension FlatArray where Element == PositionScale {
     (0..<count).first { self[$0].last.isComparable(with: position) }
   }
 
-  /// Returns the distance of a position from here, in kilometres or in usual steps; `nil` where that is not known.
+  /// Returns the distance of a position from here, in kilometers or in usual steps; `nil` if it is unknown.
   ///
   /// - Parameter here: the position to measure from; if it is of another kind, the last position of the same kind is
   ///   taken instead.

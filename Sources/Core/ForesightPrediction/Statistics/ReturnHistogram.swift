@@ -1,11 +1,10 @@
 /// The frequencies of returns to the most recent intent, to the second most recent, and so on.
 ///
-/// Ranks up to 31 are counted one by one; beyond, in ranges that double, each rank of a range having
-/// its share.
+/// Ranks up to 31 are counted one by one; higher ranks in ranges that double, whose ranks share the count equally.
 struct ReturnHistogram: ~Copyable {
   private static let exact = 32
   private static let buckets = exact + 27
-  /// The number of imagined returns, spread evenly over all candidates, that are mixed in.
+  /// The number of pseudo-returns, spread evenly over all candidates, that are added to the counts.
   private static let evenReturns: Float = 5
 
   /// The counts, and after them their sum.
@@ -33,8 +32,8 @@ struct ReturnHistogram: ~Copyable {
       / (counts[Self.buckets] + Self.evenReturns)
   }
 
-  /// Calls `body` with ranges of ranks that together are `0..<candidates`, and for each the logarithm
-  /// of how much more probable a return to one of its ranks is than to any candidate at random.
+  /// Calls `body` with ranges of ranks that together are `0..<candidates`, and for each the log ratio of the
+  /// probability of a return to one of its ranks to that of a return to a random candidate.
   func forEachRange(
     candidates: Int, _ body: (_ ranks: Range<Int>, _ logRatio: Float) -> Void
   ) {

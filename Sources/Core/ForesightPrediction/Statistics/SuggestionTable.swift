@@ -1,16 +1,16 @@
 internal import ForesightValues
 
-/// The intent that each suggestion belongs to, and the number of times that each intent came with values it never had.
+/// The intent that each suggestion belongs to, and the number of times that each intent came with new values.
 struct SuggestionTable: ~Copyable {
   /// A suggestion, numbered as the candidates of its level are.
   struct Entry: BitwiseCopyable {
     /// The hash of its values; 0 for none.
     var parameters: UInt64
-    /// The instant of its last use, from which the log tells its values.
+    /// The instant of its last use, by which its values are found in the log.
     var lastUse: Instant
     /// The intent's number.
     var intent: UInt32
-    /// Fills what would be padding, whose bits would be left to chance.
+    /// Fills the padding, whose bits would be undefined.
     var unused: UInt32 = 0
     /// The position of its values.
     var position: Position
@@ -19,7 +19,8 @@ struct SuggestionTable: ~Copyable {
   /// The uses of an intent.
   struct Usage: BitwiseCopyable {
     var uses: Float = 0
-    /// The number of times that its values were new, the very first apart; the same, and all uses, fading by use.
+    /// The number of times that its values were new, except at its first use; then all uses, and those with new values,
+    /// decayed by use.
     var new: Float = 0
     var fadingUses: Float = 0
     var fadingNew: Float = 0
@@ -46,8 +47,8 @@ struct SuggestionTable: ~Copyable {
     }
   }
 
-  /// Returns the suggestions to remember when half of them are dropped, ascending: first those that came more than
-  /// once, and of these and the others those that were used last.
+  /// Returns the numbers of the suggestions to keep when half of them are dropped, ascending. Suggestions that came
+  /// more than once are preferred, then those that were used last.
   func worthKeeping(_ counts: borrowing FlatArray<Float>) -> [Int] {
     let order = (0..<count).sorted { first, second in
       let (one, other) = (counts[first] > 1, counts[second] > 1)
@@ -57,7 +58,7 @@ struct SuggestionTable: ~Copyable {
     return order.prefix(maximum / 2).sorted()
   }
 
-  /// Counts a use of a suggestion, which is the next one if there is none of its number.
+  /// Counts a use of a suggestion; the number after the last one adds a suggestion.
   mutating func use(_ suggestion: Int, of intent: Int, _ event: Event) {
     let isNew = suggestion == entries.count
     let isFirst = intent == usages.count

@@ -1,29 +1,29 @@
-/// The share of what was done that was brought about by something else, minutes or hours before: a Hawkes process (Hawkes,
-/// Biometrika 58, 1971).
+/// Counts how often each habit was caused by another one, minutes or hours before: a Hawkes process (Hawkes, Biometrika
+/// 58, 1971).
 ///
-/// The rate of a habit is its own, by the hour, and for each that was done in the last twelve hours the sum of a·e^(−t/τ)/τ
-/// over τ of 5 minutes, 40 minutes and 5 hours. The factors a, of each pair of habits, are learned by online expectation
-/// maximisation: each event is shared among all that may have caused it. What is left of a habit's uses is kept with it
-/// (``Habit/traces``), so that a quarter in which nothing happens costs nothing.
+/// The rate of a habit is its own rate by the hour, plus, for each habit done in the last twelve hours, the sum of
+/// a·e^(−t/τ)/τ over τ of 5 minutes, 40 minutes and 5 hours. The factors a of each pair of habits are learned by online
+/// expectation maximization: each event is divided among its possible causes. The decayed uses of a habit are kept with
+/// it (``Habit/traces``), so that a quarter of an hour in which nothing happens costs nothing.
 struct CauseCounts: Equatable, Sendable {
-  /// The times τ in minutes. The fourth lane is no time: it has of a habit with itself how often it came for no cause but
-  /// the hour.
+  /// The times τ in minutes. The fourth lane is not a time: in the shares of a habit with itself it counts how often
+  /// the habit came with no cause but the hour.
   static let decays = SIMD4<Float>(5, 40, 300, 1)
   /// The time after which nothing is a cause, in microseconds.
   private static let reach: Int64 = 12 * 3_600_000_000
-  /// The uses that a habit had before it was seen, and how often, in all of them, it caused each other.
+  /// The number of pseudo-uses of a habit, and the pseudo-count of the times that it caused any other.
   private static let (pseudo, unknown): (Float, Float) = (2, 0.02)
 
-  /// For each pair of habits how often the first caused the second.
+  /// For each pair of habits how often the first caused the second, by τ.
   var shares: [SIMD4<Float>] = []
 
-  /// The place of a pair: those of a new habit come behind all others.
+  /// Returns the index of a pair; the pairs of a new habit come behind all others.
   @inline(__always)
   private static func place(_ cause: Int, _ effect: Int) -> Int {
     cause >= effect ? cause * cause + effect : effect * (effect + 1) + 1 + cause
   }
 
-  /// Begins to count a habit, of which there are so many before it.
+  /// Adds a habit, given the number of habits before it.
   mutating func appendHabit(_ number: Int) {
     shares.append(contentsOf: repeatElement(.zero, count: 2 * number + 1))
   }
@@ -41,10 +41,10 @@ struct CauseCounts: Equatable, Sendable {
     self = kept
   }
 
-  /// A habit that may be a cause, and how much is left of its uses, by τ.
+  /// A habit that may be a cause, and its decayed uses by τ, in relation to all its uses.
   typealias Cause = (number: Int, left: SIMD4<Float>)
 
-  /// Returns what may bring about something at a time, each lane multiplied by a factor.
+  /// Returns the habits that may cause something at an instant; each lane is multiplied by a factor.
   private static func causes(
     among habits: [Habit], at time: Int64, times factors: SIMD4<Float>
   ) -> [Cause] {
@@ -56,15 +56,15 @@ struct CauseCounts: Equatable, Sendable {
     }
   }
 
-  /// Returns what may bring about something within some quarters of an hour.
+  /// Returns the habits that may cause something within some quarters of an hour.
   static func causes(among habits: [Habit], at time: Int64, quarters: Int) -> [Cause] {
     let part = Habit.fading(over: Int64(quarters) * QuarterHours.length)
     return causes(among: habits, at: time, times: 1 - part)
   }
 
-  /// Shares an event among its causes.
+  /// Divides an event among its possible causes.
   ///
-  /// - Parameter own: the rate a minute at which it comes by the hour.
+  /// - Parameter own: the rate per minute at which the habit comes by the hour alone.
   mutating func learn(_ number: Int, among habits: [Habit], at time: Int64, own: Float) {
     let causes = Self.causes(among: habits, at: time, times: 1 / Self.decays)
     let rates = causes.map { cause in
@@ -84,7 +84,7 @@ struct CauseCounts: Equatable, Sendable {
     (shares[Self.place(number, number)][3] + Self.pseudo) / (habit.uses + Self.pseudo)
   }
 
-  /// Returns the probability of a habit in a time of which `kernel` is its probability by the hour.
+  /// Returns the probability of a habit within some time, given its probability by the hour in that time, `kernel`.
   @inline(__always)
   func probability(_ number: Int, _ habit: Habit, _ causes: [Cause], kernel: Float) -> Float {
     var expected = SIMD4<Float>(repeating: 0)

@@ -1,8 +1,8 @@
-/// The times of day at which each habit was done: rows of the 96 quarters of an hour, smoothed, that fade from day to day.
+/// The times of day at which each habit was done: smoothed rows of the 96 quarters of an hour, which fade day by day.
 ///
-/// A row holds how often something happened around each quarter, and is read against the number of days that fade alike.
-/// Each probability backs off to a coarser one as if that had been seen on some further days:
-/// p = (N + a·p′) / (days + a). Nothing changes within a day, so that a quarter is not forecast from itself.
+/// A row holds how often a habit was done around each quarter, and is divided by the number of days, which fades alike.
+/// Each probability backs off to a coarser one, p′, as if that had been observed on `a` more days:
+/// p = (N + a·p′) / (days + a). Rows change only at the end of a day, so that a quarter is not forecast from itself.
 struct ClockRows: Equatable, Sendable {
   /// The rows of one habit.
   enum Row {
@@ -12,8 +12,9 @@ struct ClockRows: Equatable, Sendable {
     static let week = 6
     /// The row of the first of the seven days of the week.
     static let weekday = 7
-    /// The rows of the first time in a day: how often it came, and on how many days it had not come before; then those
-    /// of all further times. Two each: with the middle kernel, and the narrow one.
+    /// The rows of first times in a day: how often the first time came (`first`), and on how many days it had not come
+    /// before (`risk`); then how often further times came (`again`). Each has two rows: with the middle kernel, and the
+    /// narrow one.
     static let (first, risk, again) = (14, 16, 18)
     static let count = 20
   }
@@ -24,7 +25,8 @@ struct ClockRows: Equatable, Sendable {
     static let count = 11
   }
 
-  /// The factors a day by which rows fade: half in sixty days, and in a week; and a week, of a day of the week.
+  /// The factors by which rows fade each day, to half in sixty days and in a week; and by which the row of a day of the
+  /// week fades each week.
   private static let (fading, weekFading, weekdayFading): (Float, Float, Float) = (
     0.9885, 0.906, 0.92
   )
@@ -44,12 +46,12 @@ struct ClockRows: Equatable, Sendable {
     days = habits.flatMap { days[$0 * Days.count..<($0 + 1) * Days.count] }
   }
 
-  /// The numbers of days that are counted for a habit, as ``Days`` has them.
+  /// The numbers of days that are counted for a habit, in the order of ``Days``.
   func days(of habit: Int) -> ArraySlice<Float> {
     days[habit * Days.count..<(habit + 1) * Days.count]
   }
 
-  /// Ends a day of one habit, which was done in some of its quarters.
+  /// Ends a day for one habit, given the quarters in which it was done.
   mutating func endDay(of habit: Int, done: QuarterSet, weekday: Int) {
     let type = weekday >= 5 ? 1 : 0
     let start = habit * Days.count
@@ -97,9 +99,10 @@ struct ClockRows: Equatable, Sendable {
   /// - Parameters:
   ///   - isDone: true if it was done before on that day.
   ///   - base: the probability in any quarter of an hour.
-  /// - Returns: by the wide kernel, the middle one, the same on such days (workday or weekend), the narrow one on such
-  ///   days, the middle one of the last week, and on this day of the week; by how often it comes first at this quarter
-  ///   (or again), with the middle kernel and the narrow one.
+  /// - Returns: the probabilities by the wide kernel, the middle one, the middle one on days of the same kind (workday
+  ///   or weekend), the narrow one on these, the middle one of the last week, and that of this day of the week; then
+  ///   the hazard of a first time in this quarter (or of a further one, if it was done), with the middle kernel and the
+  ///   narrow one.
   @inline(__always)
   func probabilities(of habit: Int, at local: LocalQuarter, isDone: Bool, base: Float) -> SIMD8<
     Float

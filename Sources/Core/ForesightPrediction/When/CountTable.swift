@@ -4,8 +4,8 @@
 ///     table.add(1, to: 7)
 ///     table[7]                    // 1.0
 ///
-/// Memory is bounded: when it is full all counts are halved, and what falls below one half is dropped. That depends on
-/// what was added and on nothing else.
+/// Memory is bounded: when the table is full, all counts are halved, and those below one half are dropped. That depends
+/// only on what was added.
 ///
 /// - Complexity: O(1) expected for each addition and look-up.
 struct CountTable: Equatable, Sendable {
@@ -57,7 +57,7 @@ struct CountTable: Equatable, Sendable {
     return place
   }
 
-  /// Lays the counts out anew, each multiplied by a factor, without those that are then below one half.
+  /// Rebuilds the table with each count multiplied by a factor, and drops counts below one half.
   private mutating func resize(factor: Float) {
     let old = (keys: keys, values: values)
     var size = 64

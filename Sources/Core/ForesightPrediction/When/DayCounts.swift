@@ -1,16 +1,16 @@
 /// The number of days on which each habit was done: of all days, of workdays or weekends, of each day of the week, and
 /// by the days since it was done last.
 struct DayCounts: Equatable, Sendable {
-  /// The classes of the days since the last: each up to nine, then up to thirteen, up to sixteen, and more.
+  /// The number of classes of days since the last: each up to nine, then up to thirteen, up to sixteen, and more.
   private static let sinceClasses = 12
   private static let kinds = 10
   private static let size = kinds + 2 * sinceClasses
   private static let fading: Float = 0.9885
-  /// The days that the coarser share counts as much as.
+  /// The number of days of evidence that the coarser share counts as.
   private static let pseudo: Float = 3
 
   /// The counts of each habit: the days on which it was done, of all, of two types of day, of seven days of the week;
-  /// then for each class how often it was done, out of how many days.
+  /// then for each class of days since the last, the days on which it was done and the number of all.
   var counts: [Float] = []
   /// The last 64 days of each habit, one bit for each day on which it was done, the latest in the lowest bit.
   var past: [UInt64] = []
@@ -46,11 +46,11 @@ struct DayCounts: Equatable, Sendable {
     past[habit] = past[habit] << 1 | (isDone ? 1 : 0)
   }
 
-  /// Returns the shares of days on which a habit was done: of all, of such days, of this day of the week, and so many days
-  /// after the last; then 1 if it was done a week before, else 0.
+  /// Returns the shares of days on which a habit was done: of all days, of days of the same type, of this day of the
+  /// week, and of days as long after the last; then 1 if it was done a week before, else 0.
   ///
   /// - Parameters:
-  ///   - days: the numbers of days that fade alike (``ClockRows/days(of:)``).
+  ///   - days: the decayed numbers of days (``ClockRows/days(of:)``).
   ///   - skipped: the days between the last that was counted and this one.
   func shares(
     of habit: Int, weekday: Int, days: ArraySlice<Float>, skipped: Int

@@ -1,7 +1,7 @@
 /// Classes of the time since something happened.
 ///
-/// There are two divisions: a fine one with edges close together around one, two and seven days, for what comes again;
-/// and a coarse one from two minutes to sixteen hours, for what follows.
+/// There are two divisions, with edges in minutes: a fine one, with edges close together around one, two and seven
+/// days, for recurrences; and a coarse one, from two minutes to sixteen hours, for what follows an event.
 struct ElapsedClasses: Sendable {
   static let fine = ElapsedClasses(edges: [
     3, 10, 20, 35, 50, 75, 105, 150, 210, 300, 420, 540, 660, 780, 900, 1020, 1140, 1230, 1290,

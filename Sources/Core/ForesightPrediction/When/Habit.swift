@@ -1,33 +1,33 @@
-/// The counts of one intent, beside its rows of the day (``ClockRows``) and its times since the last
+/// The counts of one intent, except its rows of the day (``ClockRows``) and its counts by the time since the last use
 /// (``RecurrenceCounts``).
 struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The identity of the intent.
   let key: UInt64
   /// The caller's own number for it.
   let reference: Int64
-  /// The quarter in which it was first done, and the one in which it was done last.
+  /// The quarter of an hour, in UTC, in which it was first done, and the one in which it was last done.
   let first: Int
   var lastQuarter: Int
   /// The instant at which it was done last, in microseconds since 1970.
   var last: Int64
   /// The quarters of the present day in which it was done, as bits.
   var today = QuarterSet()
-  /// The number of quarters in which it was done; and the integral of its hazard since it was done last: how many times it
-  /// would have been expected.
+  /// The number of quarters in which it was done; and the integral of its hazard since it was last done, which is the
+  /// number of uses expected in that time.
   var (count, expected): (Float, Float) = (0, 0)
-  /// The number of times that it was done, fading by `fadings`, and the days fading alike.
+  /// The number of quarters in which it was done, decayed by `fadings` each day; and the number of days, decayed alike.
   var recent = SIMD2<Float>(repeating: 0)
   var recentDays = SIMD2<Float>(repeating: 0)
-  /// The number of times it was done, fading by e in the times of ``CauseCounts/decays``; as of the last time.
+  /// The number of times it was done, decayed by e in each of the times ``CauseCounts/decays``; as of the last use.
   var traces = SIMD4<Float>(repeating: 0)
-  /// The mean of the logarithm of the minutes between two, its variance, and how many there were.
+  /// The mean of the logarithm of the minutes between two uses, its variance, and the number of such gaps.
   var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)
-  /// The number of times it was done, and not only in how many quarters.
+  /// The number of times it was done, including those within the same quarter of an hour.
   var uses: Float = 0
 
-  /// The factors a day by which recent counts fade: half in fourteen days, and in three.
+  /// The factors by which recent counts fade each day: to half in fourteen days, and in three.
   static let fadings = SIMD2<Float>(0.952, 0.794)
-  /// The days that the rate of before counts as much as, for each of them.
+  /// The number of days of evidence that the overall rate counts as, for each of them.
   static let pseudoDays = SIMD2<Float>(5, 3)
 
   init(key: UInt64, reference: Int64, at time: Int64) {
@@ -63,7 +63,7 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     return perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3
   }
 
-  /// The factors by which what is counted by ``traces`` has faded in a time, in microseconds.
+  /// Returns the factors by which ``traces`` fade over a time in microseconds.
   @inline(__always)
   static func fading(over elapsed: Int64) -> SIMD4<Float> {
     let minutes = Float(min(max(elapsed, 0), 86_400_000_000)) / 60e6
@@ -71,7 +71,7 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     return exponential(SIMD8(lowHalf: powers, highHalf: .zero)).lowHalf
   }
 
-  /// Counts that it was done.
+  /// Counts a use.
   mutating func use(at time: Int64, quarter: LocalQuarter) {
     let index = QuarterHours.index(of: time)
     if index != lastQuarter {

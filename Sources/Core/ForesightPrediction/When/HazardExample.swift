@@ -4,14 +4,14 @@ struct HazardExample: Equatable, Sendable {
   struct Description: Equatable, Sendable {
     let features: HazardFeatures
     let sets: WeightSets
-    /// The log odds that both copies of the weights gave it at the time: what they had learned since of moments that
-    /// overlap with this one is not to their credit.
+    /// The log odds that both copies of the weights gave it at that moment. They are kept, so that what the weights
+    /// learn from overlapping moments does not improve their losses.
     let odds: SIMD2<Float>
     /// The number of its habit.
     let candidate: Int32
   }
 
-  /// The moment, and what came of it so far.
+  /// The moment, and its outcome so far.
   struct Outcome: BitwiseCopyable, Equatable, Sendable {
     let moment: HazardMoment
     /// The instant at which the outcome is known, in microseconds since 1970.
@@ -20,7 +20,7 @@ struct HazardExample: Equatable, Sendable {
     var done = QuarterSet()
     /// The number 1 if anything was begun since, else 0.
     var events = 0
-    /// Fills the rest, because images are equal bit by bit.
+    /// Fills the padding, because images must be equal bit by bit.
     private var unused = SIMD4<Int>(repeating: 0)
 
     init(_ moment: HazardMoment, quarters: Int) {
@@ -28,14 +28,14 @@ struct HazardExample: Equatable, Sendable {
       end = moment.time + Int64(quarters) * QuarterHours.length
     }
 
-    /// Returns true if an instant lies in the time that was forecast; its very beginning does not where the moment is
-    /// right after an event.
+    /// Returns true if an instant lies in the time that was forecast. For a moment right after an event, the very
+    /// beginning of that time does not count.
     func includes(_ time: Int64) -> Bool {
       time < end && (moment.isAfterEvent ? time > moment.time : time >= moment.time)
     }
   }
 
   var outcome: Outcome
-  /// The candidates; `nil` until it is clear that the weights learn from it.
+  /// The descriptions of the candidates; `nil` unless the weights are known to learn from the moment.
   var descriptions: [Description]?
 }

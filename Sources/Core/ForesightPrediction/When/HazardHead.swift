@@ -3,14 +3,14 @@
 struct HazardHead: Equatable, Sendable {
   /// The learning rates of the two, and the bounds on their sums of squares.
   static let (usualRates, firmest) = (SIMD2<Float>(0.002, 0.02), SIMD2<Float>(1000, 200))
-  /// The share of the losses that is forgotten in a quarter of an hour, and how far one nat of difference counts.
+  /// The share of the losses that is forgotten in a quarter of an hour, and the blend's slope in log odds per nat.
   private static let (forgetting, steepness): (Float, Float) = (0.0005, 0.2)
 
   var slow: HazardMixer
   var fast: HazardMixer
   /// The fading losses of both, in nats.
   var losses = SIMD2<Float>(repeating: 0)
-  /// The learning rates of both; others than the usual only while a prior is trained.
+  /// The learning rates of both; they differ from the usual ones only while a prior is trained.
   var rates = usualRates
 
   /// Returns the log odds of both copies, after their maps.
@@ -24,13 +24,13 @@ struct HazardHead: Equatable, Sendable {
   /// The share of the slow copy in the blend.
   var slowShare: Float { sigmoid(Self.steepness * (losses[1] - losses[0])) }
 
-  /// Lets the losses fade by so many quarters of an hour.
+  /// Lets the losses fade by a quarter of an hour.
   mutating func fade() { losses *= 1 - Self.forgetting }
 
-  /// Learns an outcome that counts so often.
+  /// Learns an outcome that counts `weight` times.
   ///
   /// - Parameter odds: the log odds that both copies gave at the time.
-  /// - Returns: how much the slow copy had expected it, −log(1 − p), so many times.
+  /// - Returns: the loss of the slow copy in nats, times `weight`; −log(1 − p) if the candidate was not done.
   @inline(__always)
   mutating func learn(
     _ features: HazardFeatures, _ sets: WeightSets, _ odds: SIMD2<Float>, isAfterEvent: Bool,

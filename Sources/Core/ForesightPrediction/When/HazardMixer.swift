@@ -1,13 +1,13 @@
-/// The statistics of one candidate at one moment, as what they add to its log odds.
+/// The statistics of one candidate at one moment, as differences in log odds.
 ///
-/// Each is the difference between its own log odds and those of the base rate; the last eight begin with two contexts,
-/// then come the log odds of the base rate themselves, one, how active the person is, and causes.
+/// Each is the log odds of a statistic minus those of the base rate. `others` begins with two contexts; then come the
+/// log odds of the base rate themselves, the constant 1, the activity of the person, and causes.
 package struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   package var clock: SIMD8<Float>
   package var recurrence: SIMD8<Float>
   package var others: SIMD8<Float>
 
-  /// The places of the base rate among the last eight, of the one, of how active the person is, and of causes.
+  /// The indices in `others` of the base rate, of the constant 1, of the person's activity, and of causes.
   package static let (base, one, anyone, causes) = (2, 3, 4, 5)
   /// The number of vectors.
   static let vectors = 3
@@ -16,7 +16,7 @@ package struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
 /// The situations that choose a candidate's weights: how often it was done, how often a day and whether today, and how
 /// long ago anything was done.
 struct WeightSets: BitwiseCopyable, Equatable, Sendable {
-  /// The numbers of classes of each, and where they begin, after the one for all situations.
+  /// The numbers of classes of each kind; one more set is for all situations.
   static let (counts, uses, pauses) = (7, 12, 8)
   static let all = 1 + counts + uses + pauses
 
@@ -32,10 +32,10 @@ struct WeightSets: BitwiseCopyable, Equatable, Sendable {
 
 /// One copy of the weights that mix statistics into a probability, learned online.
 ///
-/// The log odds are the sum over features of x·w, where w is a sum of four weights, chosen by the situation. Each outcome
-/// moves all of them down the gradient of the logarithmic loss, (p − y)·x, by Adagrad (Duchi, Hazan and Singer, JMLR 12,
-/// 2011) with a bound on its sum of squares, so that a copy never comes to rest. A map of 34 knots then corrects the log
-/// odds; it has two sides, one for moments right after an event.
+/// The log odds are the sum over features of x·w, where w is a sum of four weights, chosen by the situation. Each
+/// outcome moves all of them down the gradient of the logarithmic loss, (p − y)·x, by Adagrad (Duchi, Hazan and Singer,
+/// JMLR 12, 2011) with a bound on its sum of squares, so that a copy never comes to rest. A map of 34 knots then
+/// corrects the log odds; it has two sides, one for moments right after an event.
 struct HazardMixer: Equatable, Sendable {
   static let knots = 34
   static let (lowest, spacing): (Float, Float) = (-10, 0.4)
@@ -78,7 +78,7 @@ struct HazardMixer: Equatable, Sendable {
     return (Int(place) + (isAfterEvent ? knots : 0), place - Float(Int(place)))
   }
 
-  /// Learns an outcome from errors, which are probability less outcome, times how often it counts.
+  /// Learns an outcome from errors: the probability minus the outcome (1 or 0), times the weight of the outcome.
   @inline(__always)
   mutating func learn(
     _ features: HazardFeatures, _ sets: WeightSets, isAfterEvent: Bool, _ score: Score,

@@ -1,9 +1,9 @@
-/// Questions about one intent, and about what is late.
+/// Answers questions about one intent, and about those that are late.
 extension HazardModel {
   /// Returns the probability that a candidate begins within some minutes, up to a day.
   ///
-  /// Up to an hour the hazard is taken to be even within a quarter of an hour, and within the rest of the hour; beyond it
-  /// comes that of the hours of the day.
+  /// Up to an hour, the hazard is assumed to be constant within the first quarter of an hour, and within the rest of
+  /// the hour. After that, the hazards of the hours of the day apply.
   public func probability(of intent: UInt64, within minutes: Int, at time: Int64) -> Float {
     func survival(_ horizon: Horizon) -> Float {
       1 - (forecasts(within: horizon, at: time).first { $0.intent == intent }?.probability ?? 0)
@@ -32,13 +32,13 @@ extension HazardModel {
     return 1 - survived
   }
 
-  /// Returns true where the person was so far never active at such a moment, however much time there was to be.
+  /// Returns true if the person is hardly ever active at such a moment: the probability is below 0.02.
   package func isQuiet(at time: Int64, isAfterEvent: Bool) -> Bool {
     activity.probability(moment(at: time, isAfterEvent: isAfterEvent).activity) < 0.02
   }
 
-  /// Returns the first two hours that have not begun, of a week, in which a candidate is done rather than not; where there are none,
-  /// the most probable ones, if they are that by one in ten.
+  /// Returns the first two hours of the next week, not begun yet, in which a candidate is more probably done than not.
+  /// If there are none, returns the most probable two hours, if their probability is above 0.1.
   public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {
     let now = LocalQuarter(QuarterHours.index(of: time), offset: offset)
     var best: (day: Int, span: HazardDay.Span)?
@@ -47,7 +47,7 @@ extension HazardModel {
         .filter { day > now.day || $0.hour > now.hour }
       let likely = spans.filter { $0.probability >= 0.5 }
       if let first = likely.min(by: { $0.hour < $1.hour }) { return (day, first) }
-      // The most probable comes first.
+      // The spans are sorted by probability.
       if let span = spans.first, span.probability > max(0.1, best?.span.probability ?? 0) {
         best = (day, span)
       }
@@ -61,14 +61,14 @@ extension HazardModel {
     public let reference: Int64
     /// The time at which it was done last, in microseconds since 1970.
     public let since: Int64
-    /// The usual time between two, in seconds.
+    /// The usual time between two uses, in seconds.
     public let usualSeconds: Double
-    /// The share of times between two that are shorter.
+    /// The share of times between two uses that are shorter than the present one, 0 to 1.
     public let sooner: Double
   }
 
-  /// Returns the candidates for which all but so small a share of times would have been shorter, the longest overdue first;
-  /// none where nothing at all was done for two days: then the person is away.
+  /// Returns the candidates whose time since the last use exceeds a share of their usual times between two uses, the
+  /// most overdue first. Returns none if nothing at all was done for two days, because the person is then away.
   public func waiting(longerThan share: Double) -> [Waiting] {
     func sooner(_ habit: Habit) -> Double {
       Double(1 - exponential(SIMD8(repeating: -habit.expected))[0])

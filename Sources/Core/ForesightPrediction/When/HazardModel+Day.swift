@@ -32,7 +32,7 @@ extension HazardModel {
         missed *= 1 - rows.probabilities(of: number, at: local, isDone: false, base: base)
       }
       var clock = Self.difference(1 - missed, flatOdds[0])
-      // What comes first is known only as the day goes.
+      // The first time of a day is known only as the day goes on.
       clock[6] = flatOdds[1] - flatOdds[0]
       clock[7] = flatOdds[2] - flatOdds[0]
       var others = SIMD8<Float>(repeating: 0)
@@ -67,7 +67,7 @@ extension HazardModel {
 
   /// Returns the probability that each candidate begins in each hour of a day, from four in the morning on.
   ///
-  /// - Parameter day: the day, counted from 1970-01-01; not before the one that the model has come to.
+  /// - Parameter day: the day, counted from 1970-01-01; not before `currentDay`.
   /// - Complexity: O(candidates × 96).
   public func hours(ofDay day: Int) -> [HazardDay] {
     candidates.map { number in
@@ -79,7 +79,7 @@ extension HazardModel {
     }
   }
 
-  /// The day that the model has come to, counted from 1970-01-01; it begins at four.
+  /// The current day of the model, counted from 1970-01-01; it begins at four in the morning.
   public var currentDay: Int { day }
 }
 
@@ -94,7 +94,7 @@ public struct HazardDay: Sendable, Equatable {
 
   /// Two hours of the day, and the probability that it is done in them.
   public struct Span: Sendable, Equatable {
-    /// The first of them, 0 for that from four in the morning on.
+    /// The first of the two hours; 0 is the one from four in the morning on.
     public let hour: Int
     /// The probability that it begins in them, 0 to 1.
     public let probability: Float
@@ -102,8 +102,8 @@ public struct HazardDay: Sendable, Equatable {
 
   /// The two hours that are the most probable, then the next two that do not overlap with them, and so on.
   ///
-  /// What is done once a day is done in one of them, so that probabilities add; what is done more often is as good as
-  /// independent from hour to hour.
+  /// If the intent is done once a day, it is done in one of the two hours, and their probabilities add. If it is done
+  /// more often, the hours are treated as independent.
   public var spans: [Span] {
     let expected = probabilities.reduce(0, +)
     let overlap = min(1, max(0, expected - 1))

@@ -85,7 +85,7 @@ extension HazardModel {
       others: last)
   }
 
-  /// Returns the probabilities within some quarters of an hour, from that of any one of them.
+  /// Returns the probabilities within four quarters of an hour, from those within any one of them.
   @inline(__always)
   static func within(_ quarters: Int, _ probabilities: SIMD8<Float>) -> SIMD8<Float> {
     let missed: SIMD8<Float> = 1 - probabilities
@@ -143,8 +143,8 @@ extension HazardModel {
     return describe(moment(at: time, isAfterEvent: isAfterEvent), horizon).map(\.features)
   }
 
-  /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
-  /// not forecast.
+  /// Returns the number of uses of an intent that were expected since it was last done; `nil` for an intent that is not
+  /// forecast.
   public func expected(_ intent: UInt64) -> Float? {
     candidates.first { habits[Int($0)].key == intent }.map { habits[Int($0)].expected }
   }

@@ -1,6 +1,6 @@
 /// The state as bytes: the sections of an image, in their order.
 extension HazardModel {
-  /// A model as it was when the image was made; `nil` when the image does not hold one, or is damaged.
+  /// Restores the model that an image was made from; `nil` if the image does not hold one, or is damaged.
   ///
   /// - Complexity: O(size of the state).
   public init?(image: ModelImage) {
@@ -12,7 +12,7 @@ extension HazardModel {
 
   /// The state as bytes, from which ``init(image:)`` makes the same model.
   ///
-  /// - Parameter stamp: the numbers from which the reader knows which fold this is.
+  /// - Parameter stamp: numbers that identify the fold, for the reader of the image to compare.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
     var (sections, copy) = (Sections.writing(ModelImage.Writer()), self)
@@ -33,7 +33,7 @@ extension HazardModel {
         values = elements.withElements(Array.init)
         self = .reading(reader)
       case .writing(var writer):
-        // Not held twice, or each section would copy those before it.
+        // A second reference to the writer would make each section copy those before it.
         self = .writing(ModelImage.Writer())
         writer.append(FlatArray(values))
         self = .writing(writer)

@@ -1,6 +1,6 @@
 /// Learns the outcomes of moments.
 extension HazardModel {
-  /// Tells the moments that are awaited that something was done.
+  /// Records in all awaited moments that a habit was done.
   mutating func tell(_ number: Int, at time: Int64) {
     let isAwake = time - lastTime < Self.sleep
     for horizon in Horizon.allCases {
@@ -10,7 +10,7 @@ extension HazardModel {
         let moment = example.outcome.moment
         if example.outcome.events == 0 {
           example.outcome.events = 1
-          // Nothing has changed since its beginning but what earlier moments have taught.
+          // Nothing was done since its beginning, so it can still be described; only the weights may have changed.
           if isAwake, example.descriptions == nil {
             example.descriptions = describe(moment, horizon)
           }
@@ -25,7 +25,7 @@ extension HazardModel {
     }
   }
 
-  /// Shares an event among what may have caused it.
+  /// Divides an event among its possible causes.
   mutating func learnCauses(_ number: Int, at time: Int64, _ local: LocalQuarter) {
     let habit = habits[number]
     let clock = rows.probabilities(

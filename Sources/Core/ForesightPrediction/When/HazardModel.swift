@@ -1,35 +1,37 @@
 public import ForesightValues
 
-/// Learns when things are done, and tells how probable each is within a quarter of an hour, an hour, or in the hours of a
-/// day.
+/// Learns when intents are done, and forecasts the probability of each within a quarter of an hour, within an hour, and
+/// in each hour of a day.
 ///
 ///     var model = HazardModel()
 ///     model.advance(to: 0)
 ///     model.forecasts(within: .quarter, at: 0).isEmpty      // true: it has learned nothing
 ///
-/// It is a fold over the times, the local offsets and the intents of a log, like the `Predictor`, and advancing in one go
-/// or in parts gives the same bits. A moment is every quarter of an hour, and right after an event; what it stood for is
-/// learned when its time has passed. A model is a value: a question about later copies it and advances the copy.
+/// It is a fold over the times, the local offsets and the intents of a log, like the `Predictor`, and advancing in one
+/// go or in parts gives the same bits. Forecasts are made at moments: at the beginning of every quarter of an hour, and
+/// right after events. The outcome of a moment is learned when its time has passed. A model is a value: to forecast
+/// from a later time, copy it and advance the copy.
 ///
-/// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics that each count how
-/// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``,
+/// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics, each of which counts
+/// how often the intent began in similar moments (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``,
 /// ``CauseCounts``).
 public struct HazardModel: Sendable, Equatable {
   /// Changes whenever the same events would give another state.
   public static let version = 2
-  /// The most intents that are forecast; the least times that one of them was done.
+  /// The largest number of intents that are forecast, and the number of quarters of an hour, at least, in which each
+  /// was done.
   static let (mostCandidates, leastCount): (Int, Float) = (40, 3)
-  /// The most habits that are counted, and how many are kept when there are more.
+  /// The largest number of habits that are counted, and the number that are kept when there are more.
   static let (mostHabits, keptHabits) = (128, 96)
-  /// The least time between two moments after events, and for the horizon of an hour.
+  /// The least time between two moments after events, in microseconds, for each horizon.
   static let eventSpacing = SIMD2<Int64>(180_000_000, 900_000_000)
-  /// The times without an event after which the person seems away, in microseconds; after which the weights learn nothing;
-  /// and after which time stands still.
+  /// The times without an event, in microseconds, after which the person seems away, after which the weights learn
+  /// nothing, and after which the model's time stands still.
   static let (away, sleep, standstill): (Int64, Int64, Int64) = (
     2 * 86_400_000_000, 14 * 86_400_000_000, 60 * 86_400_000_000
   )
 
-  /// Of quarters in which nothing happens one in so many is learned, and counts as often.
+  /// Returns the sampling interval of quarters in which nothing happens: one in so many is learned, with that weight.
   func stride(at time: Int64) -> Int { time - lastTime < Self.away ? 2 : 8 }
 
   var habits: [Habit] = []
@@ -47,10 +49,10 @@ public struct HazardModel: Sendable, Equatable {
   var lastMoment = SIMD2<Int64>(repeating: .min)
   /// The habits that are forecast, in the order of their first use.
   var candidates: [Int32] = []
-  /// The next quarter of UTC to begin, the quarters that the local clock is ahead, and the day.
+  /// The next quarter of an hour, in UTC, to begin; the quarters that the local clock is ahead; and the local day.
   var (next, offset, day) = (0, 0, 0)
-  /// The last two that were done, the later first, and when, in microseconds since 1970; before the first so long ago that
-  /// any time since then can be told.
+  /// The last two intents that were done, the later first, and their instants in microseconds since 1970. Before the
+  /// first event these lie far in the past, but not so far that an elapsed time would overflow.
   var (last, lastButOne): (UInt64, UInt64) = (0, 0)
   var (lastTime, lastButOneTime): (Int64, Int64) = (.min / 4, .min / 4)
   /// The number of events that were learned.
@@ -59,12 +61,12 @@ public struct HazardModel: Sendable, Equatable {
   /// A model that has seen nothing, and starts from a prior.
   public init(prior: HazardPrior = .none) { (heads, dayMixer) = (prior.heads, prior.dayMixer) }
 
-  /// Learns one event, which is not earlier than the one before; dismissals and events whose time is not known say
-  /// nothing.
+  /// Learns one event, which is not earlier than the one before. Dismissals and events whose time is unknown are
+  /// ignored.
   ///
   /// - Parameter visit: called at each moment, before its outcome is known.
-  /// - Complexity: O(candidates × habits of the last twelve hours) for each quarter of an hour since the last one that is
-  ///   learned from, and O(1) for most of them.
+  /// - Complexity: O(candidates × habits of the last twelve hours) for each quarter of an hour that is learned from;
+  ///   O(1) for the other quarters since the last event, which are most.
   public mutating func learn(
     _ event: Event,
     visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
@@ -104,7 +106,7 @@ public struct HazardModel: Sendable, Equatable {
     (lastTime, lastButOneTime) = (time, time)
   }
 
-  /// Lets time pass, without an event.
+  /// Advances to an instant, without an event.
   public mutating func advance(
     to time: Int64,
     visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
@@ -139,7 +141,7 @@ public struct HazardModel: Sendable, Equatable {
         descriptions: isDescribed ? describe(moment, horizon) : nil))
   }
 
-  /// Returns the number of an event's habit, which is counted from now on if it was not.
+  /// Returns the number of an event's habit, which is added if it is new.
   private mutating func number(of event: Event) -> Int {
     if let known = habits.firstIndex(where: { $0.key == event.intent }) { return known }
     if habits.count == Self.mostHabits { dropHabits() }
@@ -153,7 +155,7 @@ public struct HazardModel: Sendable, Equatable {
     return habits.count - 1
   }
 
-  /// Drops the habits that are done least, so that what never comes again does not add up.
+  /// Drops the habits that were done least of late, so that habits that never come again do not accumulate.
   private mutating func dropHabits() {
     let kept = habits.indices.sorted {
       (habits[$0].recent[0], $0) > (habits[$1].recent[0], $1)
@@ -167,7 +169,8 @@ public struct HazardModel: Sendable, Equatable {
     chooseCandidates()
   }
 
-  /// Chooses the habits that are forecast: of those that were done three times the ones done most of late.
+  /// Chooses the habits that are forecast: those done most of late, among those that were done in three quarters of an
+  /// hour.
   private mutating func chooseCandidates() {
     let able = habits.indices.filter { habits[$0].count >= Self.leastCount }
     let best = able.sorted {
@@ -189,7 +192,7 @@ public struct HazardModel: Sendable, Equatable {
   }
 }
 
-/// The time within which something begins.
+/// The horizon of a forecast: the time within which something begins.
 public enum Horizon: Int, CaseIterable, Sendable {
   case quarter, hour
 

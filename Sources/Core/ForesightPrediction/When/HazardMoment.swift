@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// A moment at which something is forecast: the beginning of a quarter of an hour, or right after an event.
 struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
-  /// The contexts that what follows is counted in.
+  /// The contexts in which the followers of the moment are counted.
   let contexts: HazardContexts
   /// The instant, in microseconds since 1970.
   let time: Int64
@@ -13,11 +13,11 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   let activity: Int
   /// The class of the pause among sets of weights.
   let pauseSet: Int
-  /// The number 1 right after an event, else 0; and what fills the rest, because images are equal bit by bit.
+  /// The number 1 right after an event, else 0; then padding, because images must be equal bit by bit.
   let flags: SIMD2<Int>
 
   var isAfterEvent: Bool { flags[0] == 1 }
-  /// The quarter of UTC in which it lies, and how far of it has passed, 0 to 1.
+  /// The quarter of an hour, in UTC, in which it lies, and the part of that which has passed, 0 to 1.
   var quarter: Int { QuarterHours.index(of: time) }
   var fraction: Float {
     Float(time - QuarterHours.start(of: quarter)) / Float(QuarterHours.length)
@@ -26,16 +26,17 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
 
 /// The contexts of a moment: keys of what was done last, and when.
 struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
-  /// The number of contexts: after the last; after the last but one; after both; by the pause, two hours of the day
-  /// and workday or weekend; by the pause, the hour and the last.
+  /// The number of contexts: after the last intent; after the last but one; after both; by the pause, two hours of the
+  /// day and workday or weekend; by the pause, the hour and the last intent.
   static let count = 5
-  /// The moments that the coarser probability counts as much as.
+  /// The number of moments of evidence that the coarser probability counts as, for each context.
   private static let pseudo = SIMD8<Float>(8, 8, 4, 8, 4, 1, 1, 1)
 
   private var keys = SIMD8<UInt64>(repeating: 0)
 
   /// - Parameters:
-  ///   - last: the last two that were done, the later first, with the coarse classes of the time since.
+  ///   - last: the keys of the last two intents, the later first.
+  ///   - classes: the coarse classes of the times since these.
   init(_ last: (UInt64, UInt64), _ classes: (Int, Int), _ local: LocalQuarter) {
     func key(_ kind: Int, _ words: UInt64...) -> UInt64 {
       words.reduce(UInt64(kind + 1), StableHash.combine)
@@ -48,7 +49,7 @@ struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
     keys[4] = key(4, pause, UInt64(local.hour), last.0)
   }
 
-  /// Counts that a habit followed, at a moment of these contexts.
+  /// Counts that a habit followed a moment of these contexts.
   func count(_ habit: UInt64, in table: inout CountTable) {
     for kind in 0..<Self.count { table.add(1, to: keys[kind] &+ habit) }
   }

@@ -1,4 +1,4 @@
-/// The weights that a model of when starts from.
+/// The initial weights of a `HazardModel`.
 public struct HazardPrior: Hashable, Sendable {
   /// The weights of one horizon.
   public struct Head: Hashable, Sendable {
@@ -8,24 +8,24 @@ public struct HazardPrior: Hashable, Sendable {
     public var squares: [Float]
     /// The knots of the map, in log odds.
     public var map: [Float]
-    /// The firmness of each.
+    /// The firmness of each knot.
     public var mapSquares: [Float]
 
-    /// Makes a head.
+    /// Makes a head of weights and knots, with the firmness of each.
     public init(weights: [Float], squares: [Float], map: [Float], mapSquares: [Float]) {
       (self.weights, self.squares, self.map, self.mapSquares) = (weights, squares, map, mapSquares)
     }
   }
 
-  /// The weights of each horizon, and of the day.
+  /// The weights of each horizon, then those of the day.
   public var parts: [Head]
-  /// The hashes by which the users it was learned from are known again.
+  /// Hashes that identify the users it was learned from.
   public var users: [UInt64]
 
-  /// Makes a prior.
+  /// Makes a prior of one part for each horizon, and one for the day.
   public init(parts: [Head], users: [UInt64] = []) { (self.parts, self.users) = (parts, users) }
 
-  /// Weights that come from nobody's data.
+  /// The initial weights, which were set by hand and not learned from data.
   public static let none = HazardPrior(parts: [.none, .none, .day])
 
   var dayMixer: HazardMixer { HazardMixer(parts[2], firmest: HazardHead.firmest[0]) }

@@ -1,12 +1,12 @@
 /// A policy of when to offer something, where a right offer is worth one and a wrong one costs `cost`.
 ///
-/// An offer of what is done with probability p within a quarter of an hour is worth V = p − c·(1 − p). It is made where
-/// that is positive and no less than what waiting a quarter of an hour is worth, (1 − p)·max(0, V′, ½·h): V′ and h, the
-/// probability of the hour after it, are what the model itself gives for then if nothing happens. For a better moment may
-/// come, above all right after something is done, and one that was wrong takes its place: there are so many a day at most,
-/// and after one of an intent none of it for four hours.
+/// An offer of something that is done with probability p within a quarter of an hour is worth V = p − c·(1 − p). It is
+/// made if V is positive and no less than the value of waiting a quarter of an hour, (1 − p)·max(0, V′, ½·h). V′ is the
+/// value of the offer then, and h the probability within the hour after it, both as the model forecasts them now if
+/// nothing happens. Waiting has a value because a better moment may come, above all right after an event, and a wrong
+/// offer uses up one of `perDay`; also, an intent that was offered is not offered again for four hours.
 ///
-/// A factor of p tells how welcome offers of an intent are, by its person's answers.
+/// The probability p is multiplied by a factor for how welcome offers of the intent are, by the person's answers.
 package struct OfferPolicy {
   package let cost: Double
   package let perDay: Int
@@ -26,25 +26,26 @@ package struct OfferPolicy {
 
   package init(cost: Double, perDay: Int) { (self.cost, self.perDay) = (cost, perDay) }
 
-  /// Notes that something was offered; offers are noted in their order.
+  /// Records an offer; offers must be recorded in the order of time.
   package mutating func noteOffer(of intent: UInt64, at time: Int64, day: Int) {
     counts[day, default: 0] += 1
     last[intent] = time
   }
 
-  /// Learns what became of an offer of something that was done in its time; of others the model's probability was wrong,
-  /// and they tell nothing of how welcome it is.
+  /// Learns the answer to an offer whose intent was then done in time. Do not call it for other offers: there the
+  /// model's probability was wrong, and the answer does not show how welcome the offer was.
   ///
-  /// - Parameter weight: the part of an answer that it is worth: one that is ignored is half a dismissal.
+  /// - Parameter weight: the weight of the answer; an offer that is ignored is half a dismissal.
   package mutating func learn(_ isTaken: Bool, of intent: UInt64, weight: Double = 1) {
     let known = answers[intent] ?? (0, 0)
     answers[intent] = (known.taken + (isTaken ? weight : 0), known.right + weight)
   }
 
-  /// Returns how welcome offers of an intent are: by the share of right ones that were taken, and 1 before any is known.
+  /// Returns how welcome offers of an intent are, 0 to 1: the share of right ones that were taken, and 1 before any is
+  /// known.
   private func welcome(_ intent: UInt64) -> Double {
     guard let (taken, right) = answers[intent] else { return 1 }
-    // As if two had been right, and most of them taken: one that is turned down once may come again.
+    // Two imagined offers were right, most of them taken, so that an intent may be offered again after one refusal.
     return min(1, (taken + 1.6) / (right + 2) / 0.8)
   }
 
@@ -52,7 +53,7 @@ package struct OfferPolicy {
   ///
   /// - Parameters:
   ///   - now: the probabilities of the candidates.
-  ///   - later: what is known of them a quarter of an hour later, asked for only where something may be offered.
+  ///   - later: returns the probabilities a quarter of an hour later; called only if something may be offered.
   package mutating func offer(
     _ now: [Candidate], at time: Int64, day: Int, later: () -> [Later]
   ) -> Candidate? {

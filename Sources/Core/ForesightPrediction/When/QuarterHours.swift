@@ -1,13 +1,13 @@
-/// The quarters of an hour that time is cut into, and the days that they make, from four in the morning to four.
+/// The division of time into quarters of an hour, and into days from four in the morning to four.
 ///
-/// Quarters are counted in UTC, so that they never repeat; the local clock is so many quarters ahead of them. A habit
-/// that begins at half past one at night belongs to the evening before.
+/// Quarters are counted in UTC, so that they never repeat; the local clock is a number of quarters ahead. A habit that
+/// begins at half past one at night belongs to the evening before.
 package enum QuarterHours {
-  /// Microseconds of one.
+  /// The length of a quarter of an hour, in microseconds.
   static let length: Int64 = 900_000_000
-  /// The number of one day.
+  /// The number of quarters in a day.
   static let perDay = 96
-  /// The number from midnight until the day begins.
+  /// The number of quarters from midnight until the day begins.
   static let dayStart = 16
 
   /// Returns the quarter that an instant, in microseconds since 1970, falls into.
@@ -31,7 +31,7 @@ struct LocalQuarter: Equatable {
   /// The quarter of that day, 0 at four in the morning to 95.
   var quarter: Int
 
-  /// Makes the quarter so many quarters ahead of one of UTC.
+  /// Makes the local quarter for a quarter in UTC, given the number of quarters that the local clock is ahead.
   init(_ quarter: Int, offset: Int) {
     let local = quarter + offset - QuarterHours.dayStart
     day =

@@ -6,12 +6,13 @@ struct RecurrenceCounts: Equatable, Sendable {
   private static let size = 2 * parts * ElapsedClasses.fine.count
   /// The classes of the ratio to the usual time, and of how regular a habit is.
   private static let (ratios, regularities) = (20, 5)
-  /// The quarters of an hour that the coarser probability counts as much as, and the occurrences that the base counts as.
+  /// The number of quarters of evidence that the coarser probability counts as, and of occurrences that the base counts
+  /// as.
   private static let (pseudo, pseudoPooled): (Float, Float) = (12, 2)
 
   /// The counts of each habit, part and class: how often it came, out of how many quarters.
   var counts: [Float] = []
-  /// The counts of each regularity and ratio: how often any came, and how often the base had it come.
+  /// The counts of each regularity and ratio: how often any habit came, and how often it was expected by the base rate.
   var pooled = [Float](repeating: 0, count: 2 * ratios * regularities)
 
   mutating func appendHabit() { counts.append(contentsOf: repeatElement(0, count: Self.size)) }
@@ -20,7 +21,7 @@ struct RecurrenceCounts: Equatable, Sendable {
     counts = habits.flatMap { counts[$0 * Self.size..<($0 + 1) * Self.size] }
   }
 
-  /// The places of a habit's counts at a moment; the numbers of quarters stand one after each.
+  /// The indices of a habit's counts at a moment; the number of quarters follows each of them.
   struct Place: BitwiseCopyable {
     fileprivate var (all, part, pooled): (Int, Int, Int)
   }
@@ -40,7 +41,7 @@ struct RecurrenceCounts: Equatable, Sendable {
     return Place(all: all, part: part, pooled: 2 * (regularity * Self.ratios + place))
   }
 
-  /// Counts a quarter at whose beginning a habit stood there, and whether it was done in it.
+  /// Counts a quarter of an hour at a place, and whether the habit was done in it.
   @inline(__always)
   mutating func add(_ place: Place, isDone: Bool, base: Float) {
     counts[place.all + 1] += 1
@@ -52,8 +53,8 @@ struct RecurrenceCounts: Equatable, Sendable {
     if place.pooled >= 0 { pooled[place.pooled] += 1 }
   }
 
-  /// Returns the probabilities by the time since the last, by that and the part of the day, and by its ratio to the usual
-  /// time.
+  /// Returns the probabilities by the time since the last use, by that and the part of the day, and by its ratio to the
+  /// usual time.
   @inline(__always)
   func probabilities(_ place: Place, base: Float) -> SIMD4<Float> {
     let all = (counts[place.all] + Self.pseudo * base) / (counts[place.all + 1] + Self.pseudo)

@@ -1,9 +1,9 @@
 package import ForesightValues
 
-/// A rule of when a person does something, with what it promises: "Heating Up after Arrive Home, within 5 min, on workdays:
-/// at least 8 of 10".
+/// A rule about when a person does something, with the share it promises: "Heating Up after Arrive Home, within 5 min,
+/// on workdays: at least 8 of 10".
 ///
-/// It is told of the share of its occasions on which it was kept, of those on the 56 days before it was found.
+/// It has the number of its occasions in the 56 days before it was found, and of those on which it was kept.
 package struct WhenRule: Hashable, Sendable {
   /// The occasion, which may come on the ``days`` only.
   package var occasion: Occasion
@@ -13,16 +13,16 @@ package struct WhenRule: Hashable, Sendable {
   package var intent: Int
   /// The number of occasions that there were, and of those on which it was kept.
   package var (occasions, kept): (Int, Int)
-  /// The number of occasions, each on a day of its own, that tell as much as these: those of one day resemble each other.
+  /// The number of independent occasions that are as much evidence as these; occasions of one day resemble each other.
   package var evidence: Int
-  /// The share of occasions on which it is kept at least, with a probability of nine in ten if nothing changes.
+  /// The share of occasions on which it will be kept, at least, with a probability of nine in ten if nothing changes.
   ///
   /// - Complexity: that of ``Binomial/lowerBound(kept:of:)``.
   package var promised: Double { Binomial.lowerBound(kept: keptEvidence, of: evidence) }
-  /// The part of the evidence on which it was kept.
+  /// The part of the evidence in which it was kept.
   var keptEvidence: Int { occasions > 0 ? evidence * kept / occasions : 0 }
 
-  /// Makes a rule, whose occasions are of days of their own where nothing else is said.
+  /// Makes a rule; without `evidence`, all occasions are taken to be independent.
   package init(
     occasion: Occasion, days: Days, intent: Int, occasions: Int, kept: Int, evidence: Int? = nil
   ) {
@@ -33,7 +33,7 @@ package struct WhenRule: Hashable, Sendable {
 
   /// An occasion on which something is done.
   package enum Occasion: Hashable, Sendable {
-    /// Another intent, after which it takes at most so many seconds.
+    /// Another intent; the rule's intent follows within so many seconds.
     case after(Int, within: Int64)
     /// An hour that begins so many minutes after local midnight.
     case between(minute: Int)
@@ -69,8 +69,8 @@ package struct WhenRuleEvent: Hashable, Sendable {
   /// Numbers the events that happened at a known time; dismissals are left out.
   ///
   /// - Parameter events: in the order of time.
-  /// - Returns: with the first event of each intent, in the order of their numbers: they are numbered as they come, so
-  ///   that nothing depends on who else numbers them.
+  /// - Returns: the numbered events, and the first event of each intent, in the order of the numbers. Intents are
+  ///   numbered in the order of their first events, so that every caller gets the same numbers.
   package static func numbered(_ events: [Event]) -> (events: [WhenRuleEvent], intents: [Event]) {
     var (numbers, intents): ([UInt64: Int], [Event]) = ([:], [])
     let done = events.filter { !$0.isDismissal && $0.moment.isKnown }.map { event in

@@ -1,22 +1,22 @@
 /// Counts how often each intent came after each other one, and in each hour, and how often it would have anyway.
 struct WhenRuleCounts {
-  /// The intents that are counted; the events have their places among these.
+  /// The intents that are counted; the events have indices into these.
   private let intents: [Int]
   private let events: [WhenRuleEvent]
   private let days: Range<Int>
-  /// The number of times that each intent came, by kind of day: workdays and weekends; first as it was, then at the same
-  /// times on other days.
+  /// The number of times that each intent came, by kind of day (workday, weekend): first as observed, then shifted to
+  /// other days.
   private var causes: [[Int]]
-  /// The sum over days of the squares of these, as it was.
+  /// The sum over days of the squares of the observed numbers.
   private var squares: [Int]
-  /// The number of these after which another came, by intent, other, patience and kind of day.
+  /// The number of these times after which another intent came, by intent, other intent, patience and kind of day.
   private var followers: [[Int]]
   /// The number of days on which an intent was done in an hour, by intent, hour and kind of day.
   private var hours: [Int]
   /// The first day of each intent.
   private var firstDays: [Int]
 
-  /// The number of hours in a day, those that begin at half past among them.
+  /// The number of hours in a day, including those that begin at half past.
   private static let starts = 47
 
   /// Counts the events of some days, of those intents that are done most often.
@@ -60,7 +60,7 @@ struct WhenRuleCounts {
     }
   }
 
-  /// Counts what came after each event, or after the same time some days later.
+  /// Counts the followers of each event, or of the same time of day some days later.
   private mutating func countFollowers(shift: Int) {
     let table = shift == 0 ? 0 : 1
     var last = intents.flatMap { _ in [-1, -1] }
@@ -113,7 +113,7 @@ struct WhenRuleCounts {
             of: (Self.starts - 1) * occasions)
         }
         let causes = sum(causes[0], 2 * place)
-        // Those of a day resemble each other by a tenth (Kish, Survey Sampling, 1965).
+        // Occasions of one day are correlated by a tenth (Kish, Survey Sampling, 1965).
         let evidence = 10 * causes * causes / max(1, 9 * causes + sum(squares, 2 * place))
         for other in intents.indices where other != place {
           for (index, patience) in WhenRules.patience.enumerated() {

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// The binomial distribution, and what it tells of a share of which some trials are known.
+/// The binomial distribution, and inference about a share from a number of trials.
 package enum Binomial {
-  /// The probability of at least so many successes.
+  /// Returns the probability of at least so many successes.
   ///
-  /// - Parameter chance: that of one success.
+  /// - Parameter chance: the probability of one success.
   /// - Complexity: O(trials).
   package static func tail(atLeast successes: Int, of trials: Int, chance: Double) -> Double {
     if successes <= 0 || chance >= 1 { return 1 }
     if successes > trials || chance <= 0 { return 0 }
     let (odds, mean) = (chance / (1 - chance), Double(trials) * chance)
-    // The smaller side is added up, from its largest term on: the terms shrink at once.
+    // The smaller tail is summed from its largest term on, so that the terms only shrink.
     let isUpper = Double(successes) > mean
     var place = isUpper ? successes : successes - 1
     var term = exp(
@@ -28,15 +28,15 @@ package enum Binomial {
     return min(isUpper ? sum : 1 - sum, 1)
   }
 
-  /// The share that a share exceeds with a probability of nine in ten: the tenth part of its posterior, where before the
-  /// trials every share is as probable as any other.
+  /// Returns the value that an unknown share exceeds with a probability of nine in ten: the tenth percentile of its
+  /// posterior, with a uniform prior.
   ///
   ///     (100 * Binomial.lowerBound(kept: 17, of: 20)).rounded()       // 71.0
   ///
   /// The posterior is Beta(k + 1, n − k + 1), which is below x with the probability of more than k successes in n + 1
   /// trials of the chance x (Abramowitz and Stegun, 26.5.24).
   ///
-  /// - Complexity: O(trials), some forty times.
+  /// - Complexity: O(trials), thirty times.
   package static func lowerBound(kept: Int, of trials: Int) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<30 {
@@ -54,8 +54,8 @@ package enum Binomial {
   /// false (Benjamini and Hochberg, 1995); `nil` where none does.
   ///
   /// - Parameters:
-  ///   - probabilities: those that are worth a look.
-  ///   - tests: how many there were in all.
+  ///   - probabilities: the probabilities of the tests that may be discoveries.
+  ///   - tests: the number of all tests.
   package static func discovery(among probabilities: [Double], tests: Int) -> Double? {
     let sorted = probabilities.sorted()
     let last = sorted.indices.last { sorted[$0] <= 0.05 * Double($0 + 1) / Double(tests) }

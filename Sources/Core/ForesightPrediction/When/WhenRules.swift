@@ -1,31 +1,32 @@
-/// Finds the rules of when a person does what, and how they are kept.
+/// Finds rules about when a person does something, and how reliably these are kept.
 ///
 ///     WhenRules.lastRenewal(before: 20_000)           // 19996
 ///     WhenRules.found(in: [], on: 19_996).isEmpty     // true
 ///
-/// Tested is "X after Y, within 5 or 15 minutes" and "X between h and h + 1", on all days, workdays and weekends, over the
-/// last 56 days, where its occasions tell as much as eight on days of their own. Whether X comes after Y more often than it
-/// would anyway is asked of the same times of day on other days, one to five days before or after and of the same kind, so that two habits
-/// of one hour are not taken for a cause; whether it comes in an hour, of the other hours of these days. Of what is kept,
-/// one in twenty may be chance (``Binomial/discovery(among:tests:)``, over all that was tested). Occasions of one day tell
-/// less than as many of different days (``WhenRule/evidence``). Of one X the rule is found that promises most.
+/// It tests "X after Y, within 5 or 15 minutes" and "X between h and h + 1", on all days, workdays and weekends, over
+/// the last 56 days, if the occasions are as much evidence as eight independent ones. "X after Y" is compared with how
+/// often X comes after the same times of day on other days of the same kind, one to five days before or after, so that
+/// two habits of one hour are not taken for cause and effect; "X between h and h + 1" is compared with the other hours
+/// of the same days. Of the rules found, one in twenty may be due to chance (``Binomial/discovery(among:tests:)``, over
+/// all tests). Occasions of one day are less evidence than as many on different days (``WhenRule/evidence``). For each
+/// X only the rule that promises most is returned.
 ///
 /// Habits change, so a rule is good for a fortnight: on a day of ``lastRenewal(before:)`` all are found anew.
 package enum WhenRules {
-  /// The least that is worth promising.
+  /// The smallest share that is worth promising.
   package static let leastPromise = 0.7
   /// The days for which rules are in force.
   package static let fortnight = 14
-  /// The days before that are looked at.
+  /// The number of past days in which rules are looked for.
   package static let days = 56
   private static let fewestOccasions = 8
   private static let shifts = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
-  /// The longest times that something takes to follow, in seconds.
+  /// The times within which one intent counts as following another, in seconds.
   static let patience: [Int64] = [300, 900]
-  /// The most intents that are looked at, those done most often.
+  /// The largest number of intents that are considered, those done most often.
   private static let mostIntents = 64
 
-  /// The last day, not after one, on which rules are found anew.
+  /// Returns the last day, not after the given one, on which rules are found anew.
   ///
   /// - Parameter day: counted from 1970-01-01.
   package static func lastRenewal(before day: Int) -> Int {
@@ -35,7 +36,7 @@ package enum WhenRules {
 
   /// Finds the rules that are in force from the beginning of a local day.
   ///
-  /// - Parameter events: in the order of time; those from that day on are not looked at.
+  /// - Parameter events: in the order of time; those from that day on are ignored.
   /// - Returns: at most one rule an intent, the most promising first.
   /// - Complexity: O(events of 56 days × those of a quarter of an hour), and O(intents²).
   package static func found(in events: [WhenRuleEvent], on day: Int) -> [WhenRule] {
@@ -48,7 +49,7 @@ package enum WhenRules {
     counts.forEach { rule, usual in
       guard rule.evidence >= fewestOccasions else { return }
       number += 1
-      // What promises little need not be looked at: that spares nearly all of the sums.
+      // A rule that was kept on less than half of its occasions cannot be worth promising; skipping it saves most sums.
       guard 2 * rule.kept >= rule.occasions else { return }
       tests.append(
         (rule, Binomial.tail(atLeast: rule.keptEvidence, of: rule.evidence, chance: usual)))

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The identity of the file at a path: another file has taken its place where this changes.
+/// The identity of the file at a path, which changes when another file takes its place.
 ///
 ///     FileIdentity("/etc/passwd") == FileIdentity("/etc/passwd")      // true
 ///     FileIdentity("/nowhere") == nil                                 // true

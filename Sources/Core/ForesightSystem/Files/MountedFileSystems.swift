@@ -5,23 +5,25 @@ internal import Glibc
 ///     let mounts = MountedFileSystems(list: "/dev/sda / ext4 rw 0 0\nhost:/ /mnt nfs rw 0 0\n")
 ///     mounts.isRemote("/mnt/a")      // true
 package struct MountedFileSystems {
-  /// The kinds whose files another machine has, or may have, and that may never answer, by their beginnings.
+  /// The beginnings of the types of file systems whose files are, or may be, on another machine, which may never
+  /// answer.
   private static let remote = [
     "nfs", "cifs", "smb", "fuse.", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
   ]
-  /// The links that are followed for one path, as many as the kernel follows.
+  /// The most links that are followed for one path, as many as the kernel follows.
   private static let mostLinks = 40
 
   private var mounts: [(place: String, isRemote: Bool)] = []
 
-  /// Reads what is mounted now; nothing where the list is too long to be read whole.
+  /// Reads the file systems that are mounted now; none if the list is too long to be read whole, so that every path
+  /// counts as remote.
   package init() {
     let bytes = SystemDirectory("/proc/self").bytes("mounts")
     self.init(
       list: bytes.count < SystemDirectory.longest ? String(decoding: bytes, as: UTF8.self) : "")
   }
 
-  /// Makes it of a list as the kernel writes it.
+  /// Reads a list in the form of the kernel's `/proc/self/mounts`.
   ///
   /// - Complexity: O(bytes).
   package init(list: String) {
@@ -38,7 +40,7 @@ package struct MountedFileSystems {
     }
   }
 
-  /// Returns true if a path, in which no link is followed, is on a file system of another machine, or nobody knows.
+  /// Returns true if a path is on a file system of another machine, or on none that is known; links are not followed.
   ///
   /// - Complexity: O(file systems).
   package func isRemote(_ path: String) -> Bool {
@@ -50,7 +52,8 @@ package struct MountedFileSystems {
     return found.isRemote
   }
 
-  /// Returns true if a file is there, false if it is gone, and `nil` where finding out would mean to ask another machine.
+  /// Returns true if a file is there, false if it is gone, and `nil` if that is not known, such as when another machine
+  /// would have to be asked.
   ///
   /// - Complexity: O(parts of the path × file systems).
   package func holds(_ path: String) -> Bool? {

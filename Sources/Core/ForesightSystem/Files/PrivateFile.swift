@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Files of the person's own that are read, made and replaced as a whole: 0600, through no symbolic link.
+/// Reads, makes and replaces files of the person's own as a whole, with mode 0600 and without following a symbolic
+/// link.
 ///
 ///     try PrivateFile.replace(path, with: Array("a".utf8))
 ///     PrivateFile.contents(path)      // [97]
@@ -8,24 +9,24 @@ internal import Glibc
 /// Not for the database itself: closing a descriptor of a file drops all locks that the process holds on it,
 /// SQLite's among them.
 public enum PrivateFile {
-  /// The bytes of a file; `nil` when it is not there, or no regular file of ours.
+  /// Returns the bytes of a file; `nil` if it is missing, or not a regular file of this user.
   ///
   /// - Complexity: O(bytes).
   public static func contents(_ path: String) -> [UInt8]? {
     withDescriptor(path, contents)
   }
 
-  /// The bytes that are still to be read.
+  /// Reads the bytes that are left in an open file.
   ///
-  /// - Parameter size: how many there are at most.
+  /// - Parameter size: the most bytes to read.
   public static func contents(_ descriptor: Int32, size: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       filled = buffer.baseAddress.map { read(descriptor, into: $0, count: size) } ?? 0
     }
   }
 
-  /// Lends a descriptor for reading a file, and the file's size; `nil` when it is not there, or no regular
-  /// file of ours.
+  /// Calls `body` with a descriptor for reading a file, and the file's size in bytes; `nil` if the file is missing, or
+  /// not a regular file of this user.
   public static func withDescriptor<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) -> Result?
   ) -> Result? {
@@ -36,7 +37,7 @@ public enum PrivateFile {
     return body(descriptor, Int(status.st_size))
   }
 
-  /// Reads as many bytes as there are, up to `count`; returns how many.
+  /// Reads up to `count` bytes, fewer only at the end of the file or after an error; returns the number of bytes read.
   public static func read(
     _ descriptor: Int32, into memory: UnsafeMutableRawPointer, count: Int
   ) -> Int {
@@ -65,8 +66,7 @@ public enum PrivateFile {
     }
   }
 
-  /// Makes a file that is not there yet, of what `next` gives until that is nothing, and waits until it is
-  /// on disk.
+  /// Makes a new file from the parts that `next` returns until it returns `nil`, and waits until the file is on disk.
   ///
   /// - Throws: ``FileError``.
   public static func make(_ path: String, from next: () -> [UInt8]?) throws(FileError) {
@@ -89,7 +89,7 @@ public enum PrivateFile {
     }.get()
   }
 
-  /// Puts a file in the place of another, which is there as a whole until then.
+  /// Makes a file, or replaces it in one step, so that it is never there in part.
   ///
   /// - Parameter isDurable: true if the new one is on disk before the old one is gone.
   /// - Throws: ``FileError``.
@@ -99,7 +99,7 @@ public enum PrivateFile {
     var (name, attempt) = ("", 0)
     var descriptor: Int32
     repeat {
-      // mkstemp's descriptor would go on to any program that is started meanwhile.
+      // Not `mkstemp`, whose descriptor would be inherited by any program that is started meanwhile.
       name = "\(path)\(unfinished)\(getpid())-\(attempt)"
       descriptor = openNew(name)
       attempt += 1
@@ -125,21 +125,22 @@ public enum PrivateFile {
     if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, code: errno) }
   }
 
-  /// The text between a file's name and two numbers in the name of a file that is to replace it.
+  /// The middle of the name of a temporary file: before it is the name of the file to replace, after it are two
+  /// numbers.
   private static let unfinished = ".unfinished-"
 
-  /// Deletes what a process that was killed left of files that were to replace one.
+  /// Deletes the temporary files that a killed process left while it was replacing a file.
   public static func removeUnfinished(_ path: String) {
     for file in paths(beginningWith: path + unfinished) { unlink(file) }
   }
 
-  /// Waits until the names in the directory of a file are on disk.
+  /// Waits until the file's entry in its directory is on disk.
   ///
   /// - Throws: ``FileError``.
   public static func syncDirectory(of path: String) throws(FileError) {
     let directory = directory(of: path) ?? "."
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // One that may be searched and not read cannot be asked for.
+    // A directory that may be searched but not read cannot be synced.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     if fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
@@ -159,7 +160,7 @@ public enum PrivateFile {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) }
   }
 
-  /// The names of what is in a directory, in order; none where it cannot be read.
+  /// Returns the names of the entries of a directory, in order; none if it cannot be read.
   static func names(in directory: String) -> [String] {
     guard let listing = opendir(directory) else { return [] }
     defer { closedir(listing) }
@@ -178,7 +179,7 @@ public enum PrivateFile {
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// The system's number for what went wrong, such as `ENOSPC`.
+  /// The system's error number, such as `ENOSPC`.
   public let code: Int32
 
   /// Makes an error.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A directory of small files in which the system tells of its devices, as `/sys/class/power_supply` is.
+/// A directory of small files in which the system describes its devices, such as `/sys/class/power_supply`.
 ///
 ///     // Such as "Discharging"; empty where there is no battery.
 ///     func battery() -> String { SystemDirectory("/sys/class/power_supply/BAT0").text("status") }
@@ -29,7 +29,7 @@ package struct SystemDirectory: Sendable {
     return PrivateFile.contents(descriptor, size: Self.longest)
   }
 
-  /// Returns the path in a link; `nil` where it cannot be read.
+  /// Returns the target of a symbolic link; `nil` if it cannot be read.
   package func target(of name: String) -> String? {
     let most = Int(PATH_MAX)
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
@@ -40,7 +40,7 @@ package struct SystemDirectory: Sendable {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a file without the newline at its end; empty where it cannot be read.
+  /// Returns the first line of a file, without its newline; empty if it cannot be read.
   package func text(_ name: String) -> String {
     String(decoding: bytes(name).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }

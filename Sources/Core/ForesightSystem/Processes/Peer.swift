@@ -4,7 +4,7 @@ internal import Glibc
 public enum Peer {
   /// Returns true if the peer is a process of the same user, or was when it connected.
   ///
-  /// The superuser is a stranger, too.
+  /// A process of the superuser does not count as the same user.
   public static func isOwn(_ descriptor: Int32) -> Bool {
     // The process, the user and the group: `struct ucred`, which Swift does not import.
     var credentials: [UInt32] = [0, .max, .max]

@@ -7,20 +7,20 @@ internal import Synchronization
 ///     program.files[0] = .opened("/etc/hostname", O_RDONLY)
 ///     try program.start().wait().isSuccess      // true, and the name was printed
 ///
-/// Signals are in it as any program expects to find them, whatever the caller has done with its own.
+/// It starts with no signal blocked and all signals at their defaults, whatever the caller's own settings are.
 public struct Program: Sendable {
-  /// A file for one of its descriptors.
+  /// The file behind one of the program's descriptors.
   public enum File: Sendable {
     /// A descriptor of the caller's.
     case descriptor(Int32)
     /// A file that is opened for it: its path, and flags as those of `open`.
     case opened(String, Int32)
 
-    /// The null device: nothing to read, and a place for what nobody reads.
+    /// The null device: reading ends at once, and anything written is discarded.
     public static let nothing = File.opened("/dev/null", O_RDWR)
   }
 
-  /// The failure of a program to start: the system's number.
+  /// The failure of a program to start, as the system's error number.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, such as `ENOENT`.
     public let code: Int32
@@ -28,13 +28,13 @@ public struct Program: Sendable {
     public var description: String { String(cString: strerror(code)) }
   }
 
-  /// The group of processes to which it belongs; a group is ended together.
+  /// The process group to which it belongs; a group is killed together.
   public enum Group: Sendable {
     /// The group of the caller.
     case shared
     /// A group of its own, for it and what it starts: a terminal's Ctrl-C does not reach them.
     case own
-    /// A group of its own that no terminal knows of.
+    /// A group of its own in a new session, without a controlling terminal.
     case session
   }
 
@@ -44,9 +44,9 @@ public struct Program: Sendable {
   public var words: [String]
   /// Its environment, as `NAME=VALUE`; `nil` for the caller's.
   public var environment: [String]?
-  /// Descriptors that it has otherwise than by inheriting the caller's.
+  /// The descriptors of the program that differ from those it inherits from the caller.
   public var files: [Int32: File] = [:]
-  /// The group of processes to which it belongs.
+  /// The process group to which it belongs.
   public var group = Group.shared
 
   /// Makes a program of a file and the words that follow its name.
@@ -104,7 +104,7 @@ public struct Program: Sendable {
     }
   }
 
-  /// A pair of connected sockets that no other program inherits; what is written to one is read from the other.
+  /// Returns a pair of connected sockets that no other program inherits: bytes written to one are read from the other.
   ///
   /// - Throws: ``Failure``.
   public static func socketPair() throws(Failure) -> (Int32, Int32) {
@@ -115,7 +115,7 @@ public struct Program: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// A pipe that no other program inherits: where to read, and where to write.
+  /// Returns a pipe that no other program inherits: its read end and its write end.
   ///
   /// - Throws: ``Failure``.
   public static func pipe() throws(Failure) -> (Int32, Int32) {
@@ -127,24 +127,25 @@ public struct Program: Sendable {
     }
   }
 
-  /// A lock held while a program starts, and while a pipe is made, which some program would otherwise inherit.
+  /// A lock held while a program starts, and while a pipe is made: a program that starts before the pipe is marked
+  /// close-on-exec would inherit it.
   private static let inheriting = Mutex(())
 }
 
 extension Program {
-  /// Runs the program to its end, with something to read; returns what it writes.
+  /// Runs the program to its end with some standard input; returns its standard output.
   ///
   ///     try Program("/bin/cat").run(input: Array("text".utf8)).output      // the same bytes
   ///
   /// - Parameters:
-  ///   - input: what it may read; the rest is left where it ends before.
-  ///   - longest: how many bytes it may write before it is ended.
-  ///   - seconds: how long all of it may take before it is ended, however often it writes.
+  ///   - input: the bytes that it may read; if it ends before it has read all of them, the rest is dropped.
+  ///   - longest: the most bytes that it may write; it is killed if it writes more.
+  ///   - seconds: the timeout for the whole run, after which it is killed, even if it keeps writing; `nil` for none.
   /// - Throws: ``Failure``.
   public func run(
     input: [UInt8] = [], longest: Int = 1 << 24, within seconds: Int? = nil
   ) throws(Failure) -> (output: [UInt8], ending: RunningProgram.Ending) {
-    // A socket, because writing to one whose reader is gone need not raise a signal.
+    // Sockets instead of pipes, because a write to a socket whose reader is gone need not raise a signal.
     let (to, from) = (try Self.socketPair(), try Self.socketPair())
     defer { for end in [to.0, from.0] { close(end) } }
     var program = self
@@ -154,7 +155,7 @@ extension Program {
     for end in [to.1, from.1] { close(end) }
     let running = try started.get()
     let end = seconds.map { ContinuousClock.now + .seconds($0) }
-    /// Returns the milliseconds that are left; `nil` where it may take as long as it likes.
+    /// Returns the milliseconds that are left; `nil` if there is no timeout.
     func left() -> Double? { end.map { max(0, ($0 - .now) / .milliseconds(1)) } }
     var (rest, output) = (input[...], [UInt8]())
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

@@ -23,14 +23,15 @@ public final class RunningProgram {
     }
   }
 
-  /// The number of its process.
+  /// The id of its process.
   public let number: Int32
   private let isGroup: Bool
   private var ending: Ending?
 
   init(number: Int32, isGroup: Bool) { (self.number, self.isGroup) = (number, isGroup) }
 
-  /// Returns true if it has ended, or does within so many seconds. Its number stays its own until it is waited for.
+  /// Returns true if the program has ended, or ends within a number of seconds. Its process id is not reused until
+  /// `wait()` is called.
   public func hasEnded(within seconds: Double = 0) -> Bool {
     if ending != nil { return true }
     for attempt in 0...Int(seconds * 1000) {
@@ -42,7 +43,7 @@ public final class RunningProgram {
     return false
   }
 
-  /// Sends a signal to it, and to what it started where that is a group.
+  /// Sends a signal to the program and, if it has a group of its own, to the whole group.
   public func send(_ signal: Int32) {
     if ending == nil { _ = Glibc.kill(isGroup ? -number : number, signal) }
   }
@@ -58,7 +59,8 @@ public final class RunningProgram {
     return ending
   }
 
-  /// Ends the program and all of its group at once, and returns how it ended: by itself, where it already had.
+  /// Kills the program and, if it has a group of its own, the whole group. Returns its ending, which is its own if it
+  /// had already ended.
   @discardableResult
   public func kill() -> Ending {
     send(SIGKILL)

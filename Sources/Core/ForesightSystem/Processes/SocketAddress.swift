@@ -5,11 +5,11 @@ public enum SocketAddress {
   /// The longest path, in bytes.
   public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// The kind of socket that carries a stream of bytes, and that no other program inherits.
+  /// The type of a stream socket that no other program inherits.
   public static let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
-  /// Connects to whoever listens at a path; `nil` where nobody does, or where one would have to wait to be let in. Nothing
-  /// that is done with the socket waits.
+  /// Connects to the program that listens at a path; `nil` if there is none, or if it cannot accept the connection at
+  /// once. The socket is non-blocking.
   public static func connect(to path: String) -> Int32? {
     let descriptor = socket(AF_UNIX, stream | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -18,7 +18,7 @@ public enum SocketAddress {
     return nil
   }
 
-  /// Lends the address that a path stands for; `nil` where the path is too long.
+  /// Calls `body` with the socket address of a path; `nil` if the path is empty, too long, or has a NUL character.
   public static func with<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result? {

@@ -2,22 +2,24 @@ internal import ForesightCSQLite
 internal import Glibc
 
 extension Connection {
-  /// Overwrites what the database's pages do not use with zeros; it is on disk when this returns.
+  /// Overwrites the unused bytes of the database's pages with zeros, which are on disk when this returns.
   ///
-  /// With `secure_delete` SQLite overwrites what is deleted. But where it moves rows between pages, for want of room
-  /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
-  /// it makes no difference to others that have the database open, nor if it is interrupted.
+  /// With `secure_delete` SQLite overwrites deleted rows. But when it moves rows between pages, for lack of room or to
+  /// save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
+  /// overwriting them does not disturb other connections, and may be interrupted.
   ///
-  /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and
-  /// would write them back with it: they read it anew once something else was written, which is for `then` to do.
+  /// Until `then` writes, other connections can read but not write. A connection that has cached a page has such bytes
+  /// too, and would write them back with the page. It reads the page again once something else was written, so `then`
+  /// should write something.
   ///
-  /// - Parameter then: called before anybody else may write, where it could be done.
-  /// - Returns: true if it could be done: not where something stands in a write-ahead log, from which it would come back.
+  /// - Parameter then: called after the bytes were overwritten, before any other connection can write.
+  /// - Returns: true if the bytes were overwritten; false if the write-ahead log is not empty, because they would come
+  ///   back from there.
   /// - Complexity: O(pages), about a microsecond each.
   @discardableResult
   public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
     let isDone = try transaction {
-      // Nobody else can write into it before this ends.
+      // No other connection can write to the log before this transaction ends.
       guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
       let pages = try count("PRAGMA page_count")
@@ -45,7 +47,7 @@ extension Connection {
           }
           continue
         }
-        // The page that SQLite leaves out for its locks, at the end, cannot be read.
+        // Page by page: the page that SQLite reserves for its locks cannot be read if it would be the last one.
         for number in numbers {
           try file.bytes(at: number * pageSize, count: pageSize)?.withUnsafeBytes {
             try erase(number, $0)
@@ -53,7 +55,7 @@ extension Connection {
         }
       }
       if isChanged { try file.sync("erase") }
-      // This connection's own pages, too, but for the first, which a transaction keeps.
+      // Drop this connection's own cached pages, too, except for the first one, which a transaction keeps.
       sqlite3_db_release_memory(handle)
       try then()
       return true
@@ -74,7 +76,7 @@ extension Connection {
     return (FileStatus(following: String(cString: log))?.st_size ?? 0) == 0
   }
 
-  /// The bytes between the directory of a page of rows and its first row; none of any other page.
+  /// Returns the range between the directory of a page of rows and its first row; an empty one for any other page.
   ///
   /// Other pages begin with the number of a page, whose first byte is zero in any file below 64 GB.
   private static func unused(of page: UnsafeRawBufferPointer, header: Int) -> Range<Int> {

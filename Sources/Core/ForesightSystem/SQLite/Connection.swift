@@ -26,8 +26,8 @@ public final class Connection {
     case create
     /// Read and write an existing file.
     case readWrite
-    /// Read and write an existing file, and keep everyone else out: needs no shared memory in a side file, for which
-    /// a full disk has no room.
+    /// Read and write an existing file, and keep all other connections out: needs no shared memory in a side file, for
+    /// which a full disk has no room.
     case alone
     /// Read only.
     case readOnly
@@ -41,13 +41,13 @@ public final class Connection {
   var patience: Duration?
   /// The number of transactions that were undone.
   public private(set) var undone = 0
-  /// The start of the wait that is going on, and the duration of all waits.
+  /// The start of the current wait for a lock, and the duration of all waits.
   private var waitStart = Duration.zero
   private var waited = Duration.zero
 
   /// Opens the database at `path`.
   ///
-  /// A lock that is held elsewhere is waited for as long as ``LockWaiting/longest`` says.
+  /// Statements wait for locks of other connections, each for ``LockWaiting/longest`` at most.
   ///
   /// - Throws: ``SQLiteError`` when the file cannot be opened.
   public init(path: String, access: Access = .create) throws {
@@ -82,21 +82,21 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// A `file:` URI for a path, with every byte escaped: some could end it.
+  /// Returns a `file:` URI for a path, with every byte escaped, because some could end the path.
   private static func uri(_ path: String) -> String {
     path.utf8.reduce(into: "file:") { uri, byte in
       uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
   }
 
-  /// Runs statements that take no values and whose rows are not wanted.
+  /// Runs statements that take no values, and discards their rows.
   public func execute(_ sql: String) throws {
     try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
   }
 
-  /// The compiled statement for `sql`; compiled once and kept.
+  /// Returns the compiled statement for `sql`, which is compiled once and cached.
   ///
-  /// One that is being stepped is not lent a second time: a reader within a reader gets another.
+  /// A statement that is in use is not returned a second time: a reader within a reader gets another one.
   public func prepare(_ sql: String) throws -> Statement {
     if let kept = statements[sql], !kept.isInUse { return kept }
     var compiled: OpaquePointer?
@@ -133,14 +133,14 @@ public final class Connection {
     }
   }
 
-  /// Runs `body`, in which no lock is waited for: where one is held elsewhere, that throws at once.
+  /// Runs `body` without waiting for locks: a lock that another connection holds is an error at once.
   public func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     patience = .zero
     defer { patience = nil }
     return try body()
   }
 
-  /// Waits for a lock; tells whether another attempt should be made.
+  /// Waits before the next attempt to get a lock; returns false if no other attempt should be made.
   private func wait(before attempt: Int) -> Bool {
     let now = LockWaiting.now
     if attempt == 0 { waitStart = now }
@@ -149,14 +149,15 @@ public final class Connection {
       before: attempt, since: waitStart, longest: patience ?? LockWaiting.longest)
   }
 
-  /// Moves what is in the write-ahead log into the database and empties it.
+  /// Moves the content of the write-ahead log into the database, and empties the log.
   ///
-  /// - Parameter longest: how long a reader elsewhere that holds it back is waited for.
+  /// - Parameter longest: the longest wait for other processes' readers that hold it back.
   /// - Returns: true if that could be finished.
   public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
-    // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and
-    // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
+    // While a checkpoint waits for readers it keeps writers out. So there is a pause of the same length after each
+    // attempt, and each attempt waits longer, because a reader may be slow. SQLite does not wait for another
+    // checkpoint.
     var turn = Duration.milliseconds(20)
     waited = .zero
     defer { patience = nil }
@@ -170,7 +171,7 @@ public final class Connection {
     }
   }
 
-  /// True if the database can only be read, whatever was asked for at opening.
+  /// True if the database can only be read, whatever access was requested at opening.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// The path of its file; empty where it has none.
@@ -180,7 +181,7 @@ public final class Connection {
     handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
   }
 
-  /// True if another file has its name now.
+  /// True if the name of the database now belongs to another file.
   public var hasMoved: Bool {
     var hasMoved: Int32 = 0
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
@@ -207,7 +208,7 @@ extension Connection {
     let reset = Result { try execute("VACUUM") }
     _ = foresight_sqlite_reset_database(handle, 0)
     try reset.get()
-    // SQLite begins the one page that is left anew, and clears it not.
+    // SQLite initializes the one page that is left again, but does not clear it.
     try eraseUnusedBytes()
   }
 }

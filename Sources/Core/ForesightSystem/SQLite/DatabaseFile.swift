@@ -3,7 +3,7 @@ internal import ForesightCSQLite
 /// `SQLITE_IOERR_SHORT_READ`, a macro that Swift does not import.
 private let shortRead = SQLITE_IOERR | 2 << 8
 
-/// The bytes of a database's file, whatever they are: for what SQLite refuses to open.
+/// The raw bytes of a database's file, for files that SQLite refuses to read as a database.
 ///
 ///     _ = try engine.status()
 ///     let file = try DatabaseFile(path: path)
@@ -20,7 +20,7 @@ public final class DatabaseFile {
     try self.init(of: Connection(path: path, access: .readWrite), "open")
   }
 
-  /// Makes it of the file that a connection has open; `operation` is what is done with it, for errors.
+  /// Uses the file that a connection has open; `operation` names the purpose in errors.
   init(of connection: Connection, _ operation: String) throws {
     self.connection = connection
     var opened: UnsafeMutablePointer<sqlite3_file>?
@@ -39,7 +39,7 @@ public final class DatabaseFile {
     return Int(size)
   }
 
-  /// Reads bytes; `nil` where the file ends before, or the disk cannot read them.
+  /// Reads bytes; `nil` if the file ends before the last of them, or the disk cannot read them.
   public func bytes(at offset: Int, count: Int) -> [UInt8]? {
     var code = SQLITE_IOERR
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

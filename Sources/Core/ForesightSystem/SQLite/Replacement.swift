@@ -1,6 +1,6 @@
 internal import ForesightCSQLite
 
-/// Puts one database's content in the place of another's, which may be damaged: all of it or nothing.
+/// Replaces the content of a database, which may be damaged, by that of another: all of it or nothing.
 ///
 ///     // Puts the tables that a closure makes in the place of a database, of which nobody else writes meanwhile.
 ///     func replace(_ path: String, with fill: (Connection) throws -> Void) throws {
@@ -11,21 +11,21 @@ internal import ForesightCSQLite
 ///       try replacement.commit()
 ///     }
 ///
-/// It is one transaction on the file as it stands, with SQLite's own locks and its write-ahead log: a
-/// process that is killed leaves the old content, and one that has the file open sees the new one with
-/// its next transaction. Files that are renamed would not do: a process with the old one open would go on
-/// writing to it, and would delete the new one's write-ahead log by its name when it closes.
+/// It is one transaction on the existing file, with SQLite's own locks and its write-ahead log: a process that is
+/// killed leaves the old content, and one that has the file open sees the new content with its next transaction.
+/// Renaming a new file would not do: a process with the old one open would go on writing to it, and would delete the
+/// new one's write-ahead log by its name when it closes.
 public final class Replacement {
   private let destination: Connection
   private var source: Connection?
   private var backup: OpaquePointer?
-  /// The page size that the new content has to have.
+  /// The page size in bytes that the new content has to have.
   public let pageSize: Int
 
   /// Opens the database at `path`, whatever it contains.
   ///
-  /// The file must not be empty, and have a write-ahead log that is not either, or SQLite would use a
-  /// journal that those who have it open do not heed.
+  /// Neither the file nor its write-ahead log may be empty. Otherwise SQLite would use a rollback journal, which
+  /// processes that have the file open do not heed.
   ///
   /// - Throws: ``SQLiteError``.
   public init(of path: String) throws {
@@ -38,10 +38,10 @@ public final class Replacement {
   ///
   /// - Parameter source: a database of the same page size, usually in memory; it has tables already, and is
   ///   filled before the commit.
-  /// - Throws: ``SQLiteError``; one that says busy when the lock was not to be had in time.
+  /// - Throws: ``SQLiteError``; one that says busy if the lock could not be taken in time.
   public func lock(for source: Connection) throws {
     self.source = source
-    // One without a page would be committed by the step that only locks.
+    // A source without a page would be committed by the step that only locks.
     guard try source.integer("PRAGMA page_count") ?? 0 > 0 else {
       throw SQLiteError(code: SQLITE_MISUSE, operation: "replace")
     }

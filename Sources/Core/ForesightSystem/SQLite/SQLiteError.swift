@@ -10,12 +10,13 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Int32
   /// The operation that failed, in words: "open", "commit", or the statement's SQL without its values.
   public let operation: String
-  /// The system's number for why the disk failed, such as `EFBIG`; 0 where it did not, or that is not known.
+  /// The system's error number for a failure of the disk, such as `EFBIG`; 0 if the disk did not fail, or the number is
+  /// not known.
   public let systemCode: Int32
 
   /// Makes an error from a result code and the name of what failed.
   public init(code: Int32, operation: String) {
-    // SQLite's own note of it is not written where a commit fails.
+    // From `errno`: SQLite's own record of the number is not written when a commit fails.
     systemCode = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) ? errno : 0
     self.code = code
     self.operation = operation
@@ -24,12 +25,12 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The result code without its extension.
   public var primaryCode: Int32 { code & 0xff }
 
-  /// Another connection held the lock for longer than ``LockWaiting/longest``, or so many came and went that
-  /// SQLite gave up.
+  /// Another connection held the lock for longer than ``LockWaiting/longest``, or so many connections came and went
+  /// that SQLite gave up.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL].contains(primaryCode) }
   /// The code for a file that is not a database.
   public static let notADatabase: Int32 = SQLITE_NOTADB
-  /// The ``primaryCode`` of a statement that makes no sense, or of tables that are declared in a way that makes none.
+  /// The ``primaryCode`` for a statement that is not valid, or for tables whose declarations are not.
   public static let senseless: Int32 = SQLITE_ERROR
 
   /// The file is not a database, or its content is damaged.
@@ -42,7 +43,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isFull: Bool {
     primaryCode == SQLITE_FULL || lacksSharedMemory || systemCode == EDQUOT
   }
-  /// The process may open no more files, or write none as large.
+  /// The process has reached its limit of open files, or of the size of a file.
   public var isLimited: Bool { [EMFILE, ENFILE, EFBIG].contains(systemCode) }
   /// The disk has no room for the memory that the readers and writers of a write-ahead log share.
   public var lacksSharedMemory: Bool { code == Self.sharedMemorySize }

@@ -9,9 +9,9 @@ internal import ForesightCSQLite
 ///     try statement.forEach(bind: { $0.bind(1) }) { row in texts.append(row.text(0)) }
 ///     texts      // ["milk"]
 ///
-/// ``Connection/forEach(_:_:_:)`` and its like are shorter, where a statement is not run in a loop.
+/// ``Connection/forEach(_:_:_:)`` and similar methods are shorter for a statement that is not run in a loop.
 ///
-/// After every run the statement is reset and its values are cleared, also when the body throws.
+/// After every run the statement is reset and its values are cleared, even if the body throws.
 public final class Statement {
   /// The statement's text, without values.
   public let sql: String
@@ -21,8 +21,8 @@ public final class Statement {
   private var failure = SQLITE_OK
   /// True while it is being stepped, or its values are being bound.
   private(set) var isInUse = false
-  /// Room for the short bytes of one run, which SQLite would otherwise copy to memory of its own, each for itself; and
-  /// how much of it is taken.
+  /// Room for the short blobs of one run, for each of which SQLite would otherwise allocate memory; and the number of
+  /// bytes that are taken.
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
   private var taken = 0
 
@@ -36,7 +36,7 @@ public final class Statement {
     room.deallocate()
   }
 
-  // Values are placed from left to right.
+  // Values are bound from left to right.
 
   private func note(_ code: Int32) {
     if code != SQLITE_OK { failure = code }
@@ -51,13 +51,13 @@ public final class Statement {
 
   /// Binds an integer, or NULL.
   public func bind(_ value: Int64?) {
-    // A statement that is not in use has no values, and what is not bound is NULL.
+    // All values were cleared after the last run, and a parameter that is not bound is NULL.
     if let value { bind(value) } else { bound += 1 }
   }
 
   /// Binds a text.
   public func bind(_ value: String) {
-    // Also of an empty one the address is one: SQLite would otherwise read it as NULL.
+    // `withCString` has an address for an empty string, too. SQLite would read a null pointer as NULL.
     let code = value.withCString { characters in
       sqlite3_bind_text64(
         handle, bound + 1, characters, UInt64(value.utf8.count), foresight_sqlite_transient(),
@@ -79,14 +79,14 @@ public final class Statement {
         sqlite3_bind_blob64(
           handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient()))
     }
-    // It stays as it is until the values are cleared.
+    // The copy does not change until the values are cleared.
     let place = UnsafeMutableRawBufferPointer(rebasing: room[taken..<taken + bytes.count])
     place.copyMemory(from: bytes)
     taken += bytes.count
     note(sqlite3_bind_blob64(handle, bound + 1, place.baseAddress, UInt64(bytes.count), nil))
   }
 
-  /// Runs `body` while the statement is in use, with its values bound; then it is as before.
+  /// Marks the statement as in use, binds its values and runs `body`; afterwards resets the statement.
   private func inUse<Result>(
     bind values: (Statement) throws -> Void, _ body: () throws -> Result
   ) throws -> Result {
@@ -135,7 +135,7 @@ public final class Statement {
 
 /// A value that a statement can be given.
 public protocol Bindable {
-  /// Binds the value, or the values that it is made of, where the next ones go.
+  /// Binds the value, or the values that it is made of, to the next parameters.
   func bind(to statement: Statement)
 }
 
@@ -159,11 +159,11 @@ extension [UInt8]: Bindable {
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
-/// An error that ends the reading of rows, and is none.
+/// A signal to stop reading rows, thrown as an error although nothing has failed.
 public struct Enough: Error {}
 
 extension Connection {
-  /// Reads rows until it has enough of them, and throws the error that it is lent for that.
+  /// Runs `body`, which may throw the error that it is given to stop reading rows; that error is caught here.
   public static func untilEnough(_ body: (Enough) throws -> Void) rethrows {
     do { try body(Enough()) } catch is Enough {}
   }
@@ -184,14 +184,14 @@ extension Connection {
     try forEach(sql, values: values, body: body)
   }
 
-  /// Calls `body` with each row of a statement, for values whose number is known only when the program runs.
+  /// Calls `body` with each row of a statement, for a number of values that is known only at run time.
   public func forEach(
     _ sql: String, values: [any Bindable], body: (borrowing Row) throws -> Void
   ) throws {
     try prepare(sql).forEach(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
   }
 
-  /// Returns what `body` makes of each row of a statement, without the rows of which it makes nothing.
+  /// Returns the results of `body` for the rows of a statement, without those that are `nil`.
   public func all<Value>(
     _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value?
   ) throws -> [Value] {
@@ -231,7 +231,7 @@ extension Connection {
   }
 }
 
-/// One row of a result, valid only while its statement stands on it.
+/// One row of a result, valid only until its statement steps to the next one or is reset.
 public struct Row: ~Copyable {
   let handle: OpaquePointer
 
@@ -253,7 +253,7 @@ public struct Row: ~Copyable {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Lends the column's bytes to `body`; no bytes for NULL.
+  /// Calls `body` with the column's bytes, which are valid only inside the call; no bytes for NULL.
   public func bytes<Result>(
     _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

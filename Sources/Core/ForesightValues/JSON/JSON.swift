@@ -4,10 +4,10 @@
 ///     order["intent"]                                            // .string("OrderCoffee")
 ///     print(JSON.members([("size", .string("large"))]).text)     // {"size":"large"}
 ///
-/// It is here, and not taken from Foundation, because a process that links Foundation's JSON starts
-/// 1 to 5 ms later, which is what a whole prediction takes; and because whole numbers stay whole.
+/// It is used instead of Foundation's JSON because linking Foundation delays the start of a process by 1 to 5 ms, as
+/// long as a whole prediction takes, and because it keeps whole numbers whole.
 public enum JSON: Hashable, Sendable {
-  /// Nothing.
+  /// The literal `null`.
   case null
   /// True or false.
   case boolean(Bool)
@@ -40,13 +40,13 @@ public enum JSON: Hashable, Sendable {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 
-  /// The fault of a text that is not JSON, and the byte at which it is, from 0.
+  /// The error for a text that is not JSON.
   ///
   ///     try JSON.parse(Array("[1,".utf8))      // throws: offset
   public struct SyntaxError: Error, Hashable, Sendable {
     /// The fault.
     public let why: String
-    /// The byte at which it is, from 0.
+    /// The offset of the fault in bytes, from 0.
     public let offset: Int
   }
 
@@ -87,14 +87,15 @@ public enum JSON: Hashable, Sendable {
     if case .integer(let value) = self { Int(exactly: value) } else { nil }
   }
 
-  /// Returns the elements of a list, each read; `nil` where this is none, or any of them is something else.
+  /// Returns the elements of a list, each converted by `read`; `nil` if this is not a list or `read` rejects an
+  /// element.
   package func all<Value>(_ read: (JSON) -> Value?) -> [Value]? {
     guard case .array(let elements) = self else { return nil }
     let values = elements.compactMap(read)
     return values.count == elements.count ? values : nil
   }
 
-  /// Reads one value that fills all the bytes but white space.
+  /// Parses bytes that hold one value, with nothing else but white space around it.
   ///
   ///     try JSON.parse(Array("[1, 2.5]".utf8))      // .array([.integer(1), .number(2.5)])
   ///
@@ -109,9 +110,9 @@ public enum JSON: Hashable, Sendable {
     return value
   }
 
-  /// Reads one value that fills all the bytes but white space.
+  /// Parses bytes that hold one value, with nothing else but white space around it.
   public static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
-    // The closure would forget which errors it throws.
+    // A closure that throws directly would lose the type of its errors.
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(SyntaxError) in try parse(bytes) }
     }.get()

@@ -1,4 +1,4 @@
-/// JSON that is written value by value: what is said at each question needs no tree of values before.
+/// A writer of JSON, value by value: answers that are sent often need no tree of values.
 ///
 ///     var text = JSONText()
 ///     text.writeObject { text in
@@ -24,7 +24,7 @@ package struct JSONText {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Writes a list, of whose elements `body` writes each.
+  /// Writes a list; `body` writes each of its elements.
   package mutating func writeArray<Element>(
     _ elements: [Element], _ body: (inout JSONText, Element) -> Void
   ) {
@@ -62,7 +62,7 @@ package struct JSONText {
     begin("\"")
     var string = string
     string.withUTF8 { text in
-      // Nearly all of a text goes as it is, and in one piece.
+      // Almost no text needs escaping, so unescaped stretches are copied in one piece.
       var start = 0
       for (index, byte) in text.enumerated() where Self.mayBeEscaped[Int(byte)] {
         guard let (code, length) = Self.escaped(byte, at: index, of: text) else { continue }
@@ -114,7 +114,7 @@ package struct JSONText {
     bytes.append(UInt8(ascii: character))
   }
 
-  /// Writes a comma, unless the next value is the first in what it stands in, or the value of a name.
+  /// Writes a comma, unless the next value is the first of its list or object, or the value of a named member.
   private mutating func separate() {
     switch bytes.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
@@ -122,15 +122,15 @@ package struct JSONText {
     }
   }
 
-  /// True for each byte with which something may begin that is escaped.
+  /// True for each byte that may begin an escaped character.
   private static let mayBeEscaped = (0..<256).map { byte in
     byte < 32 || [0x22, 0x5c, 0xc2, 0xd8, 0xe2].contains(byte)
   }
 
-  /// The character that begins at a byte, and its number of bytes; `nil` where it may be written as it is.
+  /// Returns the code of a character to escape, and its length in bytes; `nil` if it can be written as it is.
   ///
-  /// Escaped is also what JSON would allow and what steers whoever shows it: C1 controls, line and paragraph separators,
-  /// and what turns the direction of a line.
+  /// Some characters that JSON allows are escaped too, because they control how a terminal or other program displays
+  /// the text: C1 controls, line and paragraph separators, and bidirectional controls.
   private static func escaped(
     _ byte: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>
   ) -> (code: UInt16, length: Int)? {

@@ -1,4 +1,4 @@
-/// A value that stands in JSON as it is.
+/// A value that can be written to JSON directly.
 ///
 ///     JSON.members(["intent": "OrderCoffee", "cups": 2, "size": nil]).text      // {"intent":"OrderCoffee","cups":2}
 package protocol JSONValue {

@@ -1,4 +1,4 @@
-/// The number of letters to change, leave out, add, or exchange with their neighbours to make one word of another.
+/// The number of letters to replace, delete, insert, or swap with their neighbors to turn one word into another.
 ///
 ///     let (coffee, typo) = (Array("coffee".unicodeScalars), Array("cofefe".unicodeScalars))
 ///     EditDistance.between(coffee, typo, upTo: 2)                                    // 1
@@ -7,7 +7,7 @@
 ///
 /// No letter is changed twice (optimal string alignment).
 public enum EditDistance {
-  /// The distance of two words, if it is not greater than a bound.
+  /// Returns the distance between two words; `nil` if it is greater than a bound.
   ///
   /// - Complexity: O(letters × bound).
   public static func between(
@@ -19,7 +19,7 @@ public enum EditDistance {
     return distance <= bound ? distance : nil
   }
 
-  /// The least distance of a word from any beginning of another, if it is not greater than a bound.
+  /// Returns the least distance between a word and any prefix of another; `nil` if it is greater than a bound.
   ///
   ///     let (typed, word) = (Array("cofefe".unicodeScalars), Array("coffeehouse".unicodeScalars))
   ///     EditDistance.fromBeginning(typed, word, upTo: 1)      // 1
@@ -32,11 +32,11 @@ public enum EditDistance {
     return least.flatMap { $0 <= bound ? $0 : nil }
   }
 
-  /// The distances of a word from all beginnings of another, the shortest first, where they are not greater than a bound;
-  /// `nil` where all are.
+  /// Returns the distances between a word and all prefixes of another, the shortest prefix first; `nil` if all are
+  /// greater than a bound. A distance above the bound is not exact.
   ///
-  /// - Parameter isWithin: true if any part that ends there counts, rather than the beginning; letters are not exchanged
-  ///   then.
+  /// - Parameter isWithin: true to compare with any part that ends at the same place, instead of the prefix. Swaps then
+  ///   count as two changes.
   private static func distances(
     _ first: [Unicode.Scalar], _ second: ArraySlice<Unicode.Scalar>, upTo bound: Int,
     isWithin: Bool = false
@@ -47,7 +47,7 @@ public enum EditDistance {
       var now = Array(repeating: bound + 1, count: second.count + 1)
       now[0] = row + 1
       var least = now[0]
-      // Outside this band the distance is greater.
+      // Outside this band the distance is greater than the bound.
       let start = isWithin ? 0 : max(0, row - bound)
       let end = isWithin ? second.count : min(second.count, row + bound + 1)
       for column in start..<max(start, end) {
@@ -67,13 +67,13 @@ public enum EditDistance {
     return last
   }
 
-  /// The least distance of a word from any part of a run, if it is not greater than a bound; characters that are
-  /// exchanged count twice here.
+  /// Returns the least distance between a word and any part of a run; `nil` if it is greater than a bound. Swapped
+  /// characters count as two changes here.
   ///
   ///     let (word, run) = (Array("東亰都庁".unicodeScalars), Array("新東京都庁前".unicodeScalars))
   ///     EditDistance.within(word, run, upTo: 1)      // 1
   ///
-  /// - Complexity: O(letters of both, multiplied).
+  /// - Complexity: O(letters of the word × letters of the run).
   public static func within(
     _ word: [Unicode.Scalar], _ run: [Unicode.Scalar], upTo bound: Int
   ) -> Int? {
@@ -81,7 +81,7 @@ public enum EditDistance {
     return least.flatMap { $0 <= bound ? $0 : nil }
   }
 
-  /// Returns true if a word stands in a run as it is.
+  /// Returns true if a run contains a word as it is.
   static func isPart(_ word: [Unicode.Scalar], of run: [Unicode.Scalar]) -> Bool {
     guard word.count <= run.count else { return false }
     return (0...run.count - word.count).contains { run[$0...].starts(with: word) }

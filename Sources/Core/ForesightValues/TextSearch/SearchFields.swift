@@ -1,4 +1,4 @@
-/// The texts under which a thing is found.
+/// The texts by which a search finds an item.
 ///
 ///     let album = SearchFields(title: "Blue Train", names: ["Coltrane"], keywords: ["jazz"])
 ///     album.match(SearchWord.words(of: "jaz coltr")) == nil          // false: both words fit
@@ -20,7 +20,7 @@ public struct SearchFields: Hashable, Sendable {
     (self.title, self.names, self.keywords, self.text) = (title, names, keywords, text)
   }
 
-  /// The field that a word stands in: the lower, the more it tells.
+  /// The field that contains a word. A match in a field with a lower number is worth more.
   public enum Field: Int, CaseIterable, Sendable {
     case title, names, keywords, text
 
@@ -50,12 +50,11 @@ public struct SearchFields: Hashable, Sendable {
   }
 }
 
-/// The fit of a word that is looked for with one that is there.
+/// The quality of the match between a word of a query and a word of an item, from the worst to the best.
 public enum WordFit: Int, Comparable, Sendable {
-  /// The fits with wrong letters: the beginning with two wrong, the word with two, the beginning with one, the word
-  /// with one.
+  /// Matches with wrong letters: two in a prefix of the word, two in the word, one in a prefix, one in the word.
   case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
-  /// The beginning of the word, or a part where there are no spaces.
+  /// A prefix of the word, or any part of a run in a script without spaces.
   case beginning
   /// The whole word.
   case whole
@@ -68,10 +67,10 @@ public enum WordFit: Int, Comparable, Sendable {
   /// True if no letter is wrong.
   public var isExact: Bool { self >= .beginning }
 
-  /// The fit with some letters wrong.
+  /// Makes the fit of a whole word, or of a part of a run, with 0 to 2 wrong letters.
   public init(wrong: Int) { self = wrong == 0 ? .beginning : wrong == 1 ? .oneWrong : .twoWrong }
 
-  /// The fit with a beginning in which some letters are wrong.
+  /// Makes the fit of a prefix with one or two wrong letters.
   init(wrongInBeginning wrong: Int) {
     self = wrong == 1 ? .beginningWithOneWrong : .beginningWithTwoWrong
   }
@@ -89,11 +88,12 @@ public enum WordFit: Int, Comparable, Sendable {
 }
 
 extension SearchWord {
-  /// Returns the fit with a word that is there; `nil` where it does not fit.
+  /// Returns the fit with a word of an item; `nil` if the two do not match.
   ///
-  /// It fits the word that is the same, one that begins with it, and one of which no more letters are wrong than
-  /// ``tolerance``; of five letters and more, also one that begins with it with as many wrong, if the first is right.
-  /// In a script without spaces it fits a run that contains it, with no more characters wrong.
+  /// The word matches one that is equal, one that begins with it, and one from which it differs in at most
+  /// ``tolerance`` letters. With five letters or more it also matches a word whose prefix differs in as many letters,
+  /// if the first letter is right. In a script without spaces, it matches a run that contains it, with as many wrong
+  /// characters.
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {
@@ -107,20 +107,19 @@ extension SearchWord {
     return nearFit(other.letters)
   }
 
-  /// The least number of letters in a beginning that may have some wrong: shorter ones would fit too many words.
+  /// The fewest letters of a word that may match a prefix with wrong letters; shorter ones would match too many words.
   private static let shortestBeginning = 5
 
-  /// True if it fits words that begin as it does but for letters that are wrong.
+  /// True if it may match a prefix of a word with some letters wrong.
   public var fitsBeginnings: Bool { !isRun && letters.count >= Self.shortestBeginning }
 
-  /// Returns the fit, with letters that are wrong, with a word that does not begin with it; `nil` where it does not
-  /// fit.
+  /// Returns the fit, with wrong letters, with a word that does not begin with this one; `nil` if the two do not match.
   public func nearFit(_ other: [Unicode.Scalar]) -> WordFit? {
     guard tolerance > 0 else { return nil }
     if let wrong = EditDistance.between(letters, other, upTo: tolerance) {
       return WordFit(wrong: wrong)
     }
-    // People rarely mistype the first letter, and may be told from it that nothing is meant.
+    // People rarely mistype the first letter, so a different one means a different word.
     guard fitsBeginnings, letters.first == other.first else { return nil }
     return EditDistance.fromBeginning(letters, other, upTo: tolerance)
       .map(WordFit.init(wrongInBeginning:))

@@ -1,8 +1,8 @@
-/// The score of a thing in a search: each word of the query has to fit one of its own.
+/// The score of an item in a search, in which each word of the query has to match a word of the item.
 public struct SearchScore: Hashable, Comparable, Sendable {
-  /// True if no letter is wrong: such a thing comes first.
+  /// True if no letter is wrong. Such items come first.
   public var isExact: Bool
-  /// The quality of the fit, from 0 to 1, more where it is important or expected.
+  /// The quality of the match, from 0 to 1; more for an item that is important or expected.
   public var value: Double
 
   /// Makes a score.
@@ -13,12 +13,12 @@ public struct SearchScore: Hashable, Comparable, Sendable {
     (first.isExact ? 1 : 0, first.value) < (second.isExact ? 1 : 0, second.value)
   }
 
-  /// Returns the contribution of one word where it fits.
+  /// Returns the contribution of one matching word.
   ///
   /// - Parameter titleClass: see ``SearchFields/titleClass``.
   public static func worth(_ fit: WordFit, in field: SearchFields.Field, titleClass: Int) -> Double
   {
-    // A short title says more of what it contains; a long one still says more than another name.
+    // A match in a short title counts more; even in a long one, it counts more than in another name.
     fit.worth * field.weight * (field == .title ? 1 - 0.03 * Double(titleClass) : 1)
   }
 }
@@ -27,11 +27,11 @@ extension SearchFields {
   /// The class of the title's length: 0 for one word, to 3 for four and more.
   public var titleClass: Int { min(max(SearchWord.words(of: title).count, 1), 4) - 1 }
 
-  /// Returns the score for a text that is looked for; `nil` where they do not fit it, as for a text without words.
+  /// Returns the score for a query; `nil` if one of its words matches nothing, or it has none.
   ///
   ///     SearchFields(title: "Blue Train").match(SearchWord.words(of: "trian"))?.isExact      // false
   ///
-  /// - Complexity: O(words of both, multiplied).
+  /// - Complexity: O(words of the query × words of the fields).
   public func match(_ query: [SearchWord]) -> SearchScore? {
     if query.isEmpty { return nil }
     let (words, titleClass) = (words, titleClass)

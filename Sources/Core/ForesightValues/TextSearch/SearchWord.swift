@@ -1,12 +1,12 @@
-/// A piece of a text that can be looked for: a word, or a run of characters of a script that has no spaces.
+/// A unit of text to search for: a word, or a run of characters of a script without spaces.
 ///
 ///     SearchWord.words(of: "Don't Panic, 東京!").map(\.text)      // ["dont", "panic", "東京"]
 ///
-/// Of a word the first 64 letters count, of a text the first 1,024 words.
+/// Only the first 64 letters of a word and the first 1,024 words of a text count.
 public struct SearchWord: Hashable, Sendable {
   /// The letters, folded (see ``TextFolding``).
   public let letters: [Unicode.Scalar]
-  /// True if it stands among others of its script without spaces, so that it may begin anywhere.
+  /// True if it is a run of a script without spaces, in which a match may begin anywhere.
   public let isRun: Bool
 
   /// The longest word, in letters.
@@ -21,7 +21,7 @@ public struct SearchWord: Hashable, Sendable {
     return String(view)
   }
 
-  /// The words of a text, in their order.
+  /// Returns the words of a text, in order.
   ///
   /// - Complexity: O(bytes).
   public static func words(of text: String) -> [SearchWord] {
@@ -35,9 +35,9 @@ public struct SearchWord: Hashable, Sendable {
     }
     for scalar in TextFolding.fold(text).unicodeScalars {
       switch Kind(scalar) {
-      // People leave it out, and a word goes on behind it.
+      // An apostrophe does not end a word: people leave it out.
       case .between where scalar == "'" && kind == .word: continue
-      // A mark belongs to what it follows.
+      // A combining mark belongs to the character before it.
       case nil where kind != .between: if letters.count < longest { letters.append(scalar) }
       case let next:
         if next != kind { finish() }
@@ -54,7 +54,7 @@ public struct SearchWord: Hashable, Sendable {
   private enum Kind {
     case between, word, run
 
-    /// `nil` for a mark.
+    /// Classifies a character; `nil` for a combining mark.
     init?(_ scalar: Unicode.Scalar) {
       if scalar.value < 0x80 {
         self = UInt8(scalar.value).isLetterOrDigit ? .word : .between
@@ -82,7 +82,7 @@ public struct SearchWord: Hashable, Sendable {
     }
   }
 
-  /// The number of its letters that may be wrong: none of less than four, one of four to seven, two of eight and more.
+  /// The number of letters that may be wrong: none of up to three, one of four to seven, two of eight or more.
   ///
   ///     SearchWord.words(of: "tea train cappuccino").map(\.tolerance)      // [0, 1, 2]
   public var tolerance: Int { letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2 }

@@ -1,17 +1,17 @@
-// The standard library decomposes texts for its own comparisons, and shows how under this name alone; Foundation,
+// The standard library decomposes texts for its own comparisons, but offers that only through this SPI. Foundation,
 // which does it too, is not linked to the command line.
 @_spi(_Unicode) internal import Swift
 
-/// A text without what a person who looks for it would not care about.
+/// Removes from texts the differences that do not matter to a person who searches.
 ///
 ///     TextFolding.fold("CAFÉ Straße ＡＢＣ")      // "cafe strasse abc"
 ///     TextFolding.fold("カタカナ")                 // "かたかな"
 ///
-/// Capitals, accents, vowel points of Hebrew and Arabic, widths, the kinds of digits and the two kinds of kana do not
-/// count; strokes and ligatures of Latin letters are taken for the letters below them. What is left is decomposed, so
-/// that texts which look the same are the same; Hangul is then letters, not syllables.
+/// Case, accents, vowel points of Hebrew and Arabic, widths, the kinds of digits and the two kinds of kana are ignored,
+/// and Latin letters with strokes and ligatures become the plain letters. The result is decomposed, so that texts that
+/// look the same are equal; Hangul becomes letters instead of syllables.
 public enum TextFolding {
-  /// The folded text.
+  /// Returns the folded text.
   ///
   ///     TextFolding.fold("ŒUVRE")      // "oeuvre"
   ///
@@ -20,7 +20,8 @@ public enum TextFolding {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     let widened = String(String.UnicodeScalarView(text._nfd.lazy.flatMap(compatible)))
-    // By its capitals, which may be several where a small letter is one, and which has a capital of its own: ß.
+    // The detour by upper case turns ß into ss, because its capital is two letters, SS; the first step turns the
+    // capital ẞ into ß.
     let small = widened.lowercased().uppercased().lowercased()
     for scalar in small._nfd where !isIgnored(scalar) {
       if let plain = plain[scalar] {
@@ -32,7 +33,7 @@ public enum TextFolding {
     return String(folded)
   }
 
-  /// Returns full forms of half-wide letters, half forms of wide ones, and plain digits.
+  /// Returns the ordinary form of a half-width or full-width character, and the ASCII digit for any decimal digit.
   private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let value = scalar.value
     switch value {
@@ -58,13 +59,13 @@ public enum TextFolding {
       ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
   }
 
-  /// Returns true for accents, points, and what is not seen. Marks that are letters of their own stay: those of kana,
-  /// Indic scripts, Thai and Lao.
+  /// Returns true for accents, vowel points, and invisible characters. Marks that tell letters apart stay: those of
+  /// kana, Indic scripts, Thai and Lao.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return false }
     let properties = scalar.properties
     switch (scalar.value, properties.generalCategory) {
-    // Stretched letters of Arabic, and signs that choose between pictures.
+    // The Arabic tatweel, which stretches words, and variation selectors.
     case (0x0640, _), (0xfe00...0xfe0f, _), (_, .format): return true
     case (_, .nonspacingMark), (_, .enclosingMark):
       let place = properties.canonicalCombiningClass.rawValue

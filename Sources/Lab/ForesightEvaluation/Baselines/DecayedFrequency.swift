@@ -5,7 +5,7 @@ internal import Glibc
 struct DecayedFrequency: OrderingModel {
   private let halfLife: Double
   private var sums: [Double] = []
-  /// The instant for which each sum holds.
+  /// The instant for which each sum holds, in microseconds since 1970.
   private var instants: [Int64] = []
 
   /// A model with a half-life in seconds.
@@ -32,7 +32,7 @@ struct DecayedFrequency: OrderingModel {
   }
 }
 
-/// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to one.
+/// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to that of the candidate used.
 struct EventDecayedFrequency: OrderingModel {
   private(set) var sums: [Double] = []
 

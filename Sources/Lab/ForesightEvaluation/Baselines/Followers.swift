@@ -1,4 +1,4 @@
-/// The followers of the last intents, for orders 1 to some highest.
+/// Counts the intents that followed each sequence of up to `highest` intents.
 struct Followers {
   /// Candidates and how often each followed, in the order in which they first did.
   struct List {

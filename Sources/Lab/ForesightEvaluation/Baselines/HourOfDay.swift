@@ -20,7 +20,7 @@ struct HourCounts {
   }
 }
 
-/// `hour`: what is usual around this hour, with frequency as a help where little is known.
+/// `hour`: counts around this hour, plus a little overall frequency for hours with few counts.
 struct HourOfDay: OrderingModel {
   private var hours = HourCounts()
   private var counts: [Double] = []

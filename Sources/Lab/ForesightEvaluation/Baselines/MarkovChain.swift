@@ -7,7 +7,7 @@ struct MarkovChain: OrderingModel {
   private var counts: [Double] = []
   private var uses = 0.0
 
-  /// A chain that looks back so many intents.
+  /// Makes a chain that looks back `order` intents.
   init(order: Int) {
     self.order = order
     followers = Followers(highest: order)

@@ -1,13 +1,14 @@
 internal import ForesightValues
 
-/// `match-prev-cmd`: the most recent of what followed the same as now, then the most recent of all.
+/// `match-prev-cmd`: the candidates that have followed the last one before, the most recent first; then all others by
+/// recency.
 ///
-/// So zsh-autosuggestions chooses with its strategy of that name.
+/// The strategy of that name in zsh-autosuggestions chooses in the same way.
 struct MatchingPrevious: OrderingModel {
   private var recency = MostRecent()
   private var last: Int?
   private var uses = 0.0
-  /// The followers of each candidate, and when each last followed.
+  /// For each candidate its followers, each with the number of the use at which it last followed.
   private var followers: [[Int: Double]] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {

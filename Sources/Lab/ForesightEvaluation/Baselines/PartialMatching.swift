@@ -36,7 +36,7 @@ struct PartialMatching: Model {
     for candidate in counts.indices where isLeft[candidate] {
       scores[candidate] += rest * counts[candidate] / total
     }
-    // Method C as it stands here never expects anything new, unless nothing else is left.
+    // This variant of method C gives something new no probability unless no candidate is left.
     return .probabilities(somethingNew: total > 0 ? 0 : rest)
   }
 }

@@ -1,7 +1,6 @@
 internal import ForesightValues
 
-/// `sequential-rules`: what came up to eight steps after the intents before, nearer steps counting
-/// more.
+/// `sequential-rules`: the intents that came up to eight steps after any of the last ones; nearer steps count more.
 struct SequentialRules: OrderingModel {
   private static let depth = 8
   /// The followers of each intent, with their weights.

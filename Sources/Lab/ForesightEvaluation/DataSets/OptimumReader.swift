@@ -1,19 +1,18 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Reads, beside a simulated log, what the process that made it knew of each event.
+/// Reads the true probabilities of a simulated log's events from the file beside the log.
 ///
-/// The file stands next to the log under its name with `.optimum.tsv` in place of `.tsv` or `.ndjson`,
-/// gzipped or not, and has one row an event, in the same order:
+/// The file has the log's name with `.optimum.tsv` in place of `.tsv` or `.ndjson`, gzipped or not. It has one row per
+/// event, in the same order:
 ///
 /// ```
 /// user	time	probability	rank	switch_probability	switch_rank
 /// ```
 ///
-/// `probability` is what the true process gave to the event's intent, or, where the user had not used
-/// it before, to all such intents together; `rank` is where the intent stood among those used before,
-/// and empty where it was not used before. The last two are the same with the current intent left
-/// out, and empty where the event repeats it.
+/// `probability` is the true process's probability of the event's intent or, if the user had not used that intent
+/// before, of all unused intents together. `rank` is the intent's rank among those used before; it is empty for a new
+/// intent. The last two columns are the same with the current intent excluded; they are empty if the event repeats it.
 public struct OptimumReader {
   /// The first line of the file.
   public static let header = "user\ttime\tprobability\trank\tswitch_probability\tswitch_rank"
@@ -26,7 +25,7 @@ public struct OptimumReader {
 
     func known(for targets: Targets) -> Known? { targets == .all ? all : switches }
 
-    /// The row of a file, without the newline.
+    /// Returns the row as a line of the file, without the newline.
     func line(user: String, seconds: Int64) -> String {
       ([user, String(seconds)] + all.texts + (switches?.texts ?? ["", ""])).joined(separator: "\t")
     }
@@ -36,7 +35,7 @@ public struct OptimumReader {
     var probability: Double
     var rank: Int?
 
-    /// The texts of both; nine digits of a probability are as many as anybody can measure.
+    /// The two fields as texts. Nine decimals of a probability are more than any log can verify.
     fileprivate var texts: [String] {
       [((probability * 1e9).rounded() / 1e9).description, rank.map(String.init) ?? ""]
     }
@@ -56,7 +55,8 @@ public struct OptimumReader {
     }
   }
 
-  /// The names under which the optimum of a log is looked for.
+  /// Returns the names under which the optimum of a log is looked for; none if the log is neither TSV nor NDJSON by
+  /// name.
   ///
   ///     OptimumReader.paths(beside: "log.tsv.gz")       // ["log.optimum.tsv", "log.optimum.tsv.gz"]
   public static func paths(beside log: String) -> [String] {
@@ -69,7 +69,7 @@ public struct OptimumReader {
     return []
   }
 
-  /// The next row, which must be that of an event.
+  /// Reads the next row, which must belong to `record`.
   mutating func next(for record: Record) throws -> Row {
     guard let line = try lines.next() else {
       throw malformed("the optimum ends before the log does", line: lines.lineNumber + 1)
@@ -89,7 +89,7 @@ public struct OptimumReader {
     return Row(all: all, switches: switches)
   }
 
-  /// Makes sure that nothing follows the last event.
+  /// Throws if any row follows that of the log's last event.
   mutating func finish() throws {
     guard try lines.next() == nil else {
       throw malformed("the optimum goes on after the log has ended", line: lines.lineNumber)

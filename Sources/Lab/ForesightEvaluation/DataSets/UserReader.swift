@@ -1,24 +1,23 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Hands out a data set user by user, in the order of the file.
+/// Reads a data set user by user, in the order of the file.
 ///
-/// It holds no more than one user, whatever the size of the file. That the rows of a user stand
-/// together and in the order of time is checked, because a log that is not so would be evaluated
-/// without a word and give wrong figures.
+/// It holds the events of one user at a time, whatever the size of the file. It checks that each user's rows are
+/// together and in the order of time, because any other log would silently give wrong figures.
 struct UserReader {
   /// A user, and what the user did.
   struct User {
     /// The user's number among those taken, from 0.
     let number: Int
     let name: String
-    /// The number that the user is known by: a hash of the name and the first event, because many logs call their users
-    /// 1, 2, 3, or nothing at all.
+    /// A hash of the user's name and first event. The name alone does not identify a user, because many logs number
+    /// their users 1, 2, 3, or have no names.
     let identity: UInt64
     var events: [Event] = []
-    /// The donations that the events were made of, where they are kept.
+    /// The donations behind `events`; empty unless the reader keeps donations.
     var donations: [Donation] = []
-    /// The rows of the true process for all events but dismissals, where they are known.
+    /// The optimum's row for each event except dismissals; empty if the log has no optimum.
     var optimum: [OptimumReader.Row] = []
   }
 
@@ -28,19 +27,19 @@ struct UserReader {
   private let selection: UserSelection
   private let keepsDonations: Bool
   private var waiting: Record?
-  /// The user of the row that was read last, which may have been left out; by the first row of theirs.
+  /// The user of the last row read, even if that row was left out. The identity is computed from the user's first row.
   private var began: (name: String, identity: UInt64)?
   private var lastInstant = Instant(microseconds: .min)
-  /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
+  /// The hashes of the users read so far, eight bytes each, to detect users whose rows are not together.
   private var seen: Set<UInt64> = []
-  /// The number of users that were taken.
+  /// The number of selected users that were read so far.
   private(set) var taken = 0
 
   /// Opens a data set.
   ///
   /// - Parameters:
-  ///   - readsOptimum: true if the optimum of a simulated log is read with it, if there is one.
-  ///   - keepsDonations: true if the donations are handed out beside the events made of them.
+  ///   - readsOptimum: true to read the optimum of a simulated log, too, if there is one.
+  ///   - keepsDonations: true to keep each user's donations beside the events made of them.
   init(
     path: String, selection: UserSelection, readsOptimum: Bool = false, keepsDonations: Bool = false
   ) throws {
@@ -67,14 +66,14 @@ struct UserReader {
   /// True if the optimum is known.
   var hasOptimum: Bool { optimum != nil }
 
-  /// Reports how far reading has come, in bytes of the file. It never tells the end, because what was read is still to
-  /// be worked on.
+  /// Reports the position in the file, in bytes. It never reports the end, because the events just read still have to
+  /// be evaluated.
   func tell(_ progress: Evaluator.Progress?) {
     guard let progress, let (read, total) = lines.progress else { return }
     progress(min(read, total - 1), total)
   }
 
-  /// The next user; `nil` when none is left.
+  /// Reads the next user; `nil` when none is left.
   mutating func next() throws -> User? {
     guard let (name, identity) = try begin() else { return nil }
     var user = User(number: taken - 1, name: name, identity: identity)
@@ -87,7 +86,7 @@ struct UserReader {
     return user
   }
 
-  /// Moves on to the next user that is wanted; `nil` when none is left.
+  /// Moves on to the next selected user; `nil` when none is left.
   private mutating func begin() throws -> (name: String, identity: UInt64)? {
     while let record = waiting, !selection.isComplete(after: taken) {
       if let name = record.user, selection.wants(name) {
@@ -102,7 +101,7 @@ struct UserReader {
     return nil
   }
 
-  /// Returns the true process's row for an event, where it is known; dismissals are none of its doing.
+  /// Returns the optimum's row for an event; `nil` for a dismissal, which has no row, and if there is no optimum.
   private mutating func nextOptimum(for record: Record) throws -> OptimumReader.Row? {
     record.donation.kind == .dismissal ? nil : try optimum?.next(for: record)
   }
@@ -112,13 +111,13 @@ struct UserReader {
     first?.hasSameBytes(as: second) ?? false
   }
 
-  /// Reads the next record; tells whether there was one.
+  /// Reads the next record into `waiting`; returns false at the end of the file.
   @discardableResult
   private mutating func advance() throws -> Bool {
     do {
       var next = try records.next()
       while let record = next {
-        // What an assistant did is nothing that the person did.
+        // An assistant's events are not the person's own.
         if selection.learns(from: record.donation.source) {
           note(record)
           guard selection.leavesOut(record.donation, after: former(record)) else { break }
@@ -139,7 +138,7 @@ struct UserReader {
     }
   }
 
-  /// Notes with whose rows a record begins.
+  /// Notes the user of a record, if it is the first of that user's rows.
   private mutating func note(_ record: Record) {
     let name = record.user ?? ""
     if let began, began.name.hasSameBytes(as: name) { return }
@@ -149,7 +148,7 @@ struct UserReader {
     began = (name, StableHash.combine(StableHash.of(name), first))
   }
 
-  /// The donation before a record, if it is of the same user.
+  /// Returns the donation before a record if it is the same user's, `nil` otherwise.
   private func former(_ record: Record) -> Donation? {
     waiting.flatMap { Self.isSame($0.user, record.user ?? "") ? $0.donation : nil }
   }
@@ -171,23 +170,23 @@ struct UserReader {
   }
 }
 
-/// A selection of the users of a data set, and of the part of it that they are evaluated on.
+/// The users of a data set to evaluate, and the events of theirs that count.
 ///
 ///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {
   /// The names of the users to take; `nil` for all.
   public var users: Set<String>?
-  /// The most users to take, the first of the file; `nil` for all.
+  /// The most users to take, in the order of the file; `nil` for all.
   public var limit: Int?
-  /// The sources of assistants whose events count too; those of any other assistant are left out.
+  /// The sources of assistants whose events count, too; events of other assistants are left out.
   public var learnedSources: Set<String>
-  /// The names of intents whose events are left out; one with `*` at its end stands for all that begin so.
+  /// The names of intents whose events are left out. A name that ends in `*` stands for all intents with that prefix.
   public var leftOut: [String] = []
-  /// True to leave out what repeats the event before it, with the same values.
+  /// True to leave out an event that repeats the one before: the same intent of the same source with the same values.
   public var skipsRepeats = false
 
-  /// Makes a selection; of everything that people did, if nothing is said.
+  /// Makes a selection; by default, everything that people did.
   public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
     (self.users, self.limit, self.learnedSources) = (users, limit, learnedSources)
   }
@@ -204,7 +203,7 @@ public struct UserSelection: Sendable {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// - Parameter former: the event before it that was not left out.
+  /// - Parameter former: returns the last event of the user that was not left out.
   func leavesOut(_ donation: Donation, after former: @autoclosure () -> Donation?) -> Bool {
     let isNamed = leftOut.contains { name in
       name.utf8.last == UInt8(ascii: "*")

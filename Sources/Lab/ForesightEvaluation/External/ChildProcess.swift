@@ -2,22 +2,21 @@ internal import ForesightFormats
 internal import ForesightSystem
 internal import Glibc
 
-/// A program that is written to, and answers, by lines.
+/// A child process with which lines are exchanged over pipes.
 ///
 ///     let program = try ChildProcess(command: "cat", patience: 60, clock: { 0 })
 ///     try program.tell("[]")
 ///     try program.answer()        // the bytes of "[]"
 ///     try program.end()
 ///
-/// Whatever it does, nobody waits for it longer than `patience`, and it does not outlive this object: it is
-/// written to and read from at once, so that two full pipes cannot block each other, and it and what it
-/// started are a process group, which is killed in the end.
+/// No wait takes longer than `patience`. Writing and reading are multiplexed, so two full pipes cannot deadlock. The
+/// program and its children form a process group, which `deinit` kills, so that they do not outlive this object.
 final class ChildProcess {
-  /// A fault of a program after which one cannot go on.
+  /// A fault after which the program cannot be used any more.
   enum Fault: Error, Equatable {
-    /// It cannot be started, or not be written to or read from.
+    /// It cannot be started, or writing to it or reading from it failed with this `errno`.
     case failed(code: Int32)
-    /// It ended before it was told to, or not with the status 0; or it closed its output, and did not end.
+    /// It ended too early or with a status other than 0; `nil` if it closed its output but did not end.
     case ended(RunningProgram.Ending?)
     case silent
     case longLine
@@ -26,7 +25,7 @@ final class ChildProcess {
 
   /// The longest line that is read, in bytes.
   static let longestLine = 16 << 20
-  /// The most bytes that are held back, to be written with the next question.
+  /// The most bytes that are held back for the next question before they are written anyway.
   private static let longestDelay = 1 << 16
 
   private let program: RunningProgram
@@ -43,7 +42,7 @@ final class ChildProcess {
   ///
   /// - Parameters:
   ///   - patience: how long an answer may take, in seconds.
-  ///   - clock: by which that is measured.
+  ///   - clock: the clock that measures `patience`.
   init(command: String, patience: Double, clock: @escaping Evaluator.Clock) throws(Fault) {
     do throws(Program.Failure) {
       (program, input, output) = try Self.start(command)
@@ -80,14 +79,14 @@ final class ChildProcess {
     program.kill()
   }
 
-  /// Writes a line, sooner or later: at the latest when an answer is waited for.
+  /// Queues a line, which is written at the latest when the caller waits for an answer.
   func tell(_ line: String) throws(Fault) {
     unsent += line.utf8
     unsent.append(UInt8(ascii: "\n"))
     if unsent.count > Self.longestDelay { try exchange { $0.unsent.isEmpty } }
   }
 
-  /// Waits for the next line that it writes, which must not be there yet.
+  /// Waits for the program's next line. A line that is there before the call answers no question, and is a fault.
   func answer() throws(Fault) -> [UInt8] {
     guard unread.isEmpty else { throw .unasked }
     var line: LineBuffer.Line?
@@ -99,12 +98,12 @@ final class ChildProcess {
     return bytes
   }
 
-  /// Closes its input, and waits until it has ended.
+  /// Closes the program's input, and waits until the program has ended.
   func end() throws(Fault) {
     do throws(Fault) {
       try exchange { $0.unsent.isEmpty }
     } catch .ended {
-      // It need not hear what it will not be asked about.
+      // A program that has ended need not read lines to which no question follows.
     }
     close(input)
     input = -1
@@ -115,7 +114,7 @@ final class ChildProcess {
     guard ending.isSuccess else { throw .ended(ending) }
   }
 
-  /// Writes waiting bytes, and reads, until that has led to something.
+  /// Writes queued bytes, and reads output, until `isDone` returns true.
   private func exchange(until isDone: (ChildProcess) -> Bool) throws(Fault) {
     let deadline = clock() + UInt64(patience * 1e9)
     while !isDone(self) {
@@ -133,7 +132,7 @@ final class ChildProcess {
     }
   }
 
-  /// Returns the fault that lies behind it when the program reads or writes no more.
+  /// Returns the fault to report after the program has closed a pipe; waits up to a second for its exit status.
   private func fault() -> Fault {
     .ended(program.hasEnded(within: min(1, patience)) ? program.kill() : nil)
   }
@@ -148,7 +147,7 @@ final class ChildProcess {
   }
 
   private func write() throws(Fault) {
-    // Where nobody reads any more, writing must fail, and not end this process.
+    // If the program has closed its input, writing must fail with `EPIPE`, and not end this process by `SIGPIPE`.
     var pipe = sigset_t()
     var before = sigset_t()
     sigemptyset(&pipe)

@@ -4,7 +4,8 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// A program that predicts one user's log: it is asked, answers, and is told what happened, line by line.
+/// Evaluates an external program on one user's log, by lines of JSON: the program answers questions, and is told each
+/// event after it was predicted.
 ///
 /// ```
 /// → {"kind":"donation","at":"…","intent":"OpenMail",…,"target":"OpenMail"}
@@ -13,8 +14,8 @@ internal import Glibc
 /// → {"kind":"donation","at":"2026-11-21T08:30:00+01:00","intent":"OrderCoffee",…}
 /// ```
 ///
-/// It is started anew for each user: so nothing of one user can help with another, users can be worked on
-/// side by side, and a program needs no table of users. `Documentation/Evaluation.md` describes the lines.
+/// It is started anew for each user, so that nothing learned from one user can help with another, users can be
+/// evaluated in parallel, and the program needs no table of users. `Documentation/Evaluation.md` describes the lines.
 struct ExternalEvaluation: LogEvaluation {
   private(set) var figures = ModelFigures()
   private let command: String
@@ -109,7 +110,7 @@ struct ExternalEvaluation: LogEvaluation {
       suggestion: probabilities.first ?? 0)
   }
 
-  /// Makes the error that a person is shown: what the program did, and for which user.
+  /// Makes the error that is shown: the program's fault, and the user for whom it occurred.
   private static func error(
     _ fault: ChildProcess.Fault, _ command: String, _ patience: Double, user: Int, answers: Int
   ) -> InputError {

@@ -1,14 +1,14 @@
 internal import ForesightValues
 
-/// The answer of a program: targets, the most expected first, perhaps with their probabilities.
+/// A program's answer: targets, the most expected first, with or without their probabilities.
 ///
 /// ```json
 /// ["OpenMail","OrderCoffee"]
 /// [["OpenMail",0.6],["OrderCoffee",0.3]]
 /// ```
 ///
-/// What the user has not done before is no candidate and is passed over, as is what is known not to come; a
-/// probability of the one is that of something new, that of the other is shared among the rest.
+/// Targets that the user has not done before are no candidates and are ignored; their probability counts as that of
+/// something new. The excluded target is ignored, too, and its probability is divided among all others in proportion.
 struct ExternalRanking {
   /// The reason why an answer cannot be used.
   struct Fault: Error, Equatable { let why: String }
@@ -18,7 +18,7 @@ struct ExternalRanking {
   /// Their probabilities; `nil` where the program gives none, or ranks nothing.
   let probabilities: [Double]?
 
-  /// The error that a sum of single-precision numbers may have.
+  /// The rounding error that a sum of single-precision numbers may have.
   private static let tolerance = 1e-3
 
   init(_ line: [UInt8], names: TargetNames, excluding excluded: Int?) throws(Fault) {
@@ -40,7 +40,7 @@ struct ExternalRanking {
     let ranked = known.filter { $0.number != excluded }
     candidates = ranked.map(\.number)
     let shares = ranked.map { entry in rest > 0 ? (entry.probability ?? 0) / rest : 0 }
-    // What is tolerated may be much of a small rest.
+    // A tolerated excess over 1 grows when it is divided by a small `rest`.
     let sum = max(1, shares.reduce(0, +))
     probabilities = given.isEmpty ? nil : shares.map { $0 / sum }
   }

@@ -1,4 +1,4 @@
-/// A bootstrap: the spread of a mean over users, had other users been drawn.
+/// A bootstrap over users: the intervals of the models' means and of the differences between them.
 ///
 ///     let bootstrap = Bootstrap(values: [[0.5, 0.6, 0.7]], seed: 1)     // one model, three users
 ///     bootstrap.interval(of: 0)                                         // 0.5…0.7
@@ -7,10 +7,10 @@
 /// interval holds the middle 95 % of the means (the percentile bootstrap: Efron and Tibshirani, *An
 /// Introduction to the Bootstrap*, 1993).
 struct Bootstrap {
-  /// The means of each model in every draw.
+  /// For each model, the mean in every draw; empty with fewer than two users.
   private let means: [[Double]]
 
-  /// - Parameter values: for each model one value a user, in the same order.
+  /// - Parameter values: for each model one value per user, in the same order.
   /// - Complexity: O(draws × users × models).
   init(values: [[Double]], seed: UInt64) {
     let users = values.first?.count ?? 0
@@ -18,8 +18,8 @@ struct Bootstrap {
       means = []
       return
     }
-    // A thousand draws give the ends of the interval to a few hundredths of its width; so many users
-    // that this would take minutes need fewer.
+    // A thousand draws give the ends of the interval to a few hundredths of its width. With very many users that would
+    // take minutes, so fewer are drawn.
     let draws = min(1000, max(200, 20_000_000 / users))
     var random = SplitMix64(seed: seed)
     var means = Array(repeating: [Double](), count: values.count)
@@ -38,7 +38,7 @@ struct Bootstrap {
     means.isEmpty ? nil : Self.middle(means[model])
   }
 
-  /// The interval of the mean by which one model is better than another.
+  /// The interval of the difference between the means of two models; `nil` with fewer than two users.
   func interval(of model: Int, minus other: Int) -> ClosedRange<Double>? {
     means.isEmpty ? nil : Self.middle(zip(means[model], means[other]).map { $0 - $1 })
   }

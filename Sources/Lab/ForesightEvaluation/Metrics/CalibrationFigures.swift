@@ -6,12 +6,12 @@ internal import Glibc
 ///     for _ in 1...100 { calibration.add(happened: 0.25) }
 ///     calibration.logLossBits                  // 2.0: bits a surprise, on average
 struct CalibrationFigures: Sendable {
-  /// Equal ranges of confidence, from 0 to 1.
+  /// The number of equal ranges of confidence between 0 and 1.
   static let binCount = 10
   /// The least probability that is counted, so that one impossible event costs 20 bits and not
   /// infinitely many.
   static let leastProbability = 0x1p-20
-  /// The confidences from which suggestions are counted.
+  /// The thresholds of confidence at which coverage and precision are counted.
   static let thresholds = [0.5, 0.8]
 
   /// One range of confidence.
@@ -23,7 +23,7 @@ struct CalibrationFigures: Sendable {
     var confidence: Double { confidences.value }
     /// The number of them that were right.
     var right = 0
-    /// The place of the bin on a diagram of reliability; the bin is not empty.
+    /// The mean confidence, the place of the bin on a reliability diagram; only for a bin that is not empty.
     var meanConfidence: Double { confidence / Double(count) }
     var accuracy: Double { Double(right) / Double(count) }
     /// The variance of `right` if confidences were true: the sum of p·(1 − p).
@@ -38,7 +38,7 @@ struct CalibrationFigures: Sendable {
   private var shown = Array(repeating: 0, count: CalibrationFigures.thresholds.count)
   private var rightlyShown = Array(repeating: 0, count: CalibrationFigures.thresholds.count)
 
-  /// Adds a prediction of which only the probability of what happened is known.
+  /// Adds a prediction for which only the probability of what happened is known.
   mutating func add(happened: Double) {
     predictions += 1
     bits.add(-log2(max(happened, Self.leastProbability)))
@@ -78,8 +78,9 @@ struct CalibrationFigures: Sendable {
   /// The mean of −log₂ of the probability of what happened, something new included.
   var logLossBits: Double { mean(bits.value) }
 
-  /// The coverage and the precision at each threshold: the share of suggestions that were at least as probable, and the
-  /// share of these that were right, which is `nil` when there were none; in the order of ``thresholds``.
+  /// The coverage and the precision of suggestions, in the order of ``thresholds``. Coverage is the share of
+  /// predictions whose suggestion reached the threshold; precision is the share of those suggestions that were right,
+  /// `nil` if there were none.
   var confident: [(threshold: Double, coverage: Double, precision: Double?)] {
     Self.thresholds.indices.map { index in
       (

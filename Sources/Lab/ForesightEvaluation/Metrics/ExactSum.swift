@@ -13,7 +13,7 @@ struct ExactSum: Hashable, Sendable {
 
   mutating func add(_ part: Double) { units += Int64((part / Self.unit).rounded()) }
 
-  /// Adds what may have been read from somewhere, and must not end the program.
+  /// Adds a sum that may come from a file; on overflow it wraps around instead of trapping.
   mutating func add(_ other: ExactSum) { units &+= other.units }
 
   var value: Double { Double(units) * Self.unit }
@@ -23,7 +23,7 @@ extension ExactSum: IntegerCoded {
   var integers: [Int64] { [units] }
 
   init?(_ rest: inout ArraySlice<Int64>) {
-    // No sum of what is measured is less than nothing.
+    // No measured sum is negative.
     guard let units = rest.popFirst(), (0...1 << 56).contains(units) else { return nil }
     self.units = units
   }

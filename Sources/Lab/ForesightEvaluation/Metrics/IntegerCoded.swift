@@ -1,14 +1,15 @@
-/// Counts and exact sums as whole numbers in a fixed order, so that they can be written down, read, and added elsewhere
-/// without the loss of a bit.
+/// Counts and exact sums that are encoded as integers in a fixed order, so that they can be written, read and added
+/// elsewhere without losing a bit.
 ///
 ///     var rest = 7.integers[...]
 ///     Int(&rest)      // 7
 ///     Int(&rest)      // nil: nothing is left
 protocol IntegerCoded {
-  /// The counts and sums as numbers.
+  /// The counts and sums, in a fixed order.
   var integers: [Int64] { get }
 
-  /// Takes the numbers from the front; `nil` where there are too few, or they cannot be counts.
+  /// Decodes a value from the front of `rest`, and removes its numbers; `nil` if there are too few, or they cannot be
+  /// counts.
   init?(_ rest: inout ArraySlice<Int64>)
 
   /// Adds what was counted elsewhere.
@@ -19,7 +20,7 @@ extension Int: IntegerCoded {
   var integers: [Int64] { [Int64(self)] }
 
   init?(_ rest: inout ArraySlice<Int64>) {
-    // So much that a million of them can be added.
+    // The bound leaves room to add a million such counts.
     guard let number = rest.popFirst(), (0...1 << 42).contains(number) else { return nil }
     self.init(number)
   }
@@ -35,18 +36,18 @@ extension UInt64: IntegerCoded {
     self.init(number)
   }
 
-  /// Adds a time that may have been read from somewhere, and must not end the program.
+  /// Adds a time that may come from a file; on overflow it wraps around instead of trapping.
   mutating func add(_ other: UInt64) { self &+= other }
 }
 
-/// Figures made of parts, each of which is coded and added by itself.
+/// Figures made of parts, each of which is encoded and added separately.
 protocol CountedInParts: IntegerCoded {
   init()
 
   /// The parts, in the order in which they are written down.
   static var parts: [CountedPart<Self>] { get }
 
-  /// True if the parts, which may have been read from somewhere, go together.
+  /// True if the parts are consistent with each other, as those read from a file may not be.
   var isPossible: Bool { get }
 }
 
@@ -64,10 +65,10 @@ extension CountedInParts {
   mutating func add(_ other: Self) { for part in Self.parts { part.add(&self, other) } }
 }
 
-/// A part of some figures: a number, further figures, or a list of as many as there are at first.
+/// A part of some figures: a number, nested figures, or a list whose length `Whole.init()` fixes.
 struct CountedPart<Whole> {
   let integers: (Whole) -> [Int64]
-  /// Takes its numbers from the front; false where they are none.
+  /// Decodes the part from the front of the numbers; returns false if that fails.
   let take: (inout Whole, inout ArraySlice<Int64>) -> Bool
   let add: (inout Whole, Whole) -> Void
 

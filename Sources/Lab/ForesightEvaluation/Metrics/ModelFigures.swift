@@ -1,14 +1,14 @@
 internal import ForesightValues
 
-/// Everything that is counted of one model's predictions.
+/// The figures of one model's predictions.
 struct ModelFigures: Sendable {
   /// The ranks of the right answers.
   private(set) var ranks = RankMetrics()
-  /// The calibration of its probabilities; of no prediction when the model gives none.
+  /// The calibration of the model's probabilities; without predictions if it gives none.
   private(set) var calibration = CalibrationFigures()
-  /// The quality by the number of past events.
+  /// The mean reciprocal rank by the number of past events, in the parts of the learning curve.
   private(set) var curve = Array(repeating: PartialMean(), count: LearningCurve.bounds.count)
-  /// The keys that it saves; of no line where typing is not measured.
+  /// The keys that the model saves; without lines if typing is not measured.
   var typing = TypingFigures()
   /// Nanoseconds spent predicting.
   var predicting: UInt64 = 0
@@ -24,7 +24,7 @@ struct ModelFigures: Sendable {
     if let belief = outcome.belief { calibration.add(belief) }
   }
 
-  /// Adds an outcome of which only the probability of what happened is known.
+  /// Adds an outcome for which only the probability of what happened is known.
   mutating func add(_ outcome: Outcome, probability: Double) {
     add(outcome)
     calibration.add(happened: probability)

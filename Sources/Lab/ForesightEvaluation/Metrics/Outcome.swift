@@ -9,13 +9,13 @@ struct Outcome {
   /// The belief of the model; `nil` when its scores are no probabilities.
   var belief: Belief?
 
-  /// The probabilities of one prediction that its calibration rests on.
+  /// The probabilities of one prediction that are needed to measure calibration.
   struct Belief {
     /// The probability of what happened: of the target, or of something new.
     let happened: Double
     /// True if something new is more probable than any candidate.
     let expectsNew: Bool
-    /// The probability of the entry ranked first, "something new" being one.
+    /// The probability of the likeliest entry, where "something new" counts as an entry.
     let first: Double
     /// True if that entry was right.
     let isFirstRight: Bool
@@ -26,8 +26,8 @@ struct Outcome {
 
     /// - Parameters:
     ///   - happened: the probability of what happened.
-    ///   - isNew: true if that was something new that no candidate stood for, whose probability is `new`.
-    ///   - suggestion: the probability of what was ranked first, and whether it was right.
+    ///   - isNew: true if the target was no candidate, but something new, to which the model gave `new`.
+    ///   - suggestion: the probability of the candidate ranked first; `isRight` says if it was the target.
     init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
       self.happened = happened
       self.suggestion = suggestion

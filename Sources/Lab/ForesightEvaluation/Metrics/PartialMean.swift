@@ -9,7 +9,7 @@ struct PartialMean: Sendable {
     if let rank { sum.add(1 / Double(rank)) }
   }
 
-  /// The mean; 0 of none.
+  /// The mean; 0 without predictions.
   var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
 }
 
@@ -17,13 +17,13 @@ extension PartialMean: CountedInParts {
   static var parts: [CountedPart<Self>] { [.init(\.count), .init(\.sum)] }
 }
 
-/// The quality of predictions after so many events.
+/// The division of predictions into parts by the number of past events.
 enum LearningCurve {
   /// The least number of past events in each part: each is about three times the one before.
   static let bounds = [
     1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000,
   ]
 
-  /// The part that a prediction after so many events, at least one, belongs to.
+  /// Returns the part of a prediction that was made after at least one event.
   static func part(past: Int) -> Int { bounds.lastIndex { $0 <= past } ?? 0 }
 }

@@ -17,8 +17,8 @@ struct RankMetrics: Hashable, Sendable {
   private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
   private var reciprocalRanks = ExactSum()
 
-  /// Adds one prediction: where the target stood, from 1, or `nil` when it was not ranked, and whether it
-  /// had been used before.
+  /// Adds one prediction: the rank of the target, from 1, or `nil` if it was not ranked, and whether the target had
+  /// been used before.
   mutating func add(rank: Int?, isKnown: Bool) {
     predictions += 1
     known += isKnown ? 1 : 0

@@ -3,8 +3,8 @@ internal import ForesightValues
 
 /// `foresight`: the predictor itself, seen as a model among others.
 ///
-/// It is a value like the other models. A copy that is made while both go on learning is made by way
-/// of the image that the engine keeps on disk, so evaluating it tests that too.
+/// It is a value like the other models. A copy is made on write, through the image that the engine keeps on disk, so an
+/// evaluation tests that image, too.
 struct ForesightModel: Model {
   private final class Box {
     var predictor: Predictor
@@ -70,7 +70,7 @@ struct ForesightModel: Model {
     return (named.map { ($0.intent.key, $0.probability) }, unnamed)
   }
 
-  /// Scores suggestions: one that is not remembered any more has no probability of its own and is something new.
+  /// Scores suggestions. One that the predictor has forgotten scores 0, and counts as something new.
   private func scoreSuggestions(
     _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
   ) -> Scale {
@@ -87,8 +87,8 @@ struct ForesightModel: Model {
     return .probabilities(somethingNew: new)
   }
 
-  /// Shares the final probabilities among all candidates but one, which gets 0, and something new, whose probability it
-  /// returns; they sum to one.
+  /// Fills in the final probabilities, scaled to sum to one without the excluded candidate, which gets 0. Returns the
+  /// probability of something new, which is part of that sum.
   private static func share(
     _ final: (known: [Float], new: Float), excluding excluded: Int?,
     into probabilities: inout [Double]

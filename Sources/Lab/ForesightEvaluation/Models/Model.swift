@@ -1,9 +1,9 @@
 internal import ForesightValues
 
-/// Something that scores what comes next, learning as it goes.
+/// A model that scores candidates for the next event, and learns each event after that.
 ///
-/// Candidates are numbered in the order of their first use. A model is a fold: it depends on what it
-/// was told and on the order of that, on nothing else, and scoring changes nothing.
+/// Candidates are numbered in the order of their first use. A model is a fold: its state depends on the events that it
+/// learned and on their order, on nothing else. Scoring changes nothing.
 ///
 ///     var model = MostFrequent()
 ///     model.learn(0, event)                             // an intent was used
@@ -16,7 +16,7 @@ protocol Model {
   /// Learns that a candidate was used.
   ///
   /// - Parameters:
-  ///   - candidate: its number; at most the number of different ones so far.
+  ///   - candidate: its number; a new candidate has the number of candidates so far.
   ///   - event: when and how.
   mutating func learn(_ candidate: Int, _ event: Event)
 
@@ -26,14 +26,14 @@ protocol Model {
   ///   - situation: the moment to predict for, and the context.
   ///   - excluded: a candidate that is known not to come next. Scores that are probabilities give it
   ///     0; where only the order counts it may be scored anyhow.
-  ///   - scores: one number a candidate; what it holds before does not matter.
+  ///   - scores: one number per candidate; its previous content does not matter.
   /// - Returns: what the scores are.
   func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale
 
-  /// Returns the targets that this user never used and the model expects nevertheless, in its order; and the
-  /// probability of something else that is new.
+  /// Returns the targets that the model expects by name although the user never used them, in the model's order, and
+  /// the probability of anything else that is new; `nil` if the model names none.
   func newcomers(
     _ situation: Situation, excluding excluded: Int?
   ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)?
@@ -45,7 +45,7 @@ extension Model {
   ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)? { nil }
 }
 
-/// A model of whose scores only the order counts.
+/// A model whose scores are an order, not probabilities.
 protocol OrderingModel: Model {
   /// Returns one number for each candidate: the higher, the more expected.
   func scores(_ situation: Situation) -> [Double]
@@ -62,14 +62,14 @@ extension OrderingModel {
 
 /// The scale of a model's scores.
 enum Scale: Hashable, Sendable {
-  /// Numbers of which only the order counts.
+  /// Numbers that only order the candidates.
   case order
-  /// Probabilities, which together with that of something never used before sum to one.
+  /// Probabilities, which sum to one together with that of something never used before.
   case probabilities(somethingNew: Double)
 }
 
 extension Array<Double> {
-  /// Adds to the number under an index, which may be one past the end.
+  /// Adds to the element at an index; an index one past the end appends.
   mutating func add(_ value: Double, at index: Int) {
     if index == count { append(0) }
     self[index] += value

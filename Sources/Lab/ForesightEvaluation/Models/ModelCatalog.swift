@@ -1,6 +1,6 @@
 internal import ForesightPrediction
 
-/// The models that can be evaluated, by the names under which they are asked for.
+/// The models that can be evaluated, by their names.
 public enum ModelCatalog {
   /// The project's own predictor.
   public static let foresight = "foresight"
@@ -13,17 +13,17 @@ public enum ModelCatalog {
   ]
   /// The rules by which other projects rank.
   public static let peers = ["zoxide", "firefox", "kde", "home-assistant", "gnome"]
-  /// The rules by which shells show a line behind the cursor: of use where typing is measured.
+  /// The rules by which shells suggest a line after the cursor; useful only if typing is measured.
   public static let ghosts = ["history", "match-prev-cmd"]
   /// All names, in the order in which they are shown.
   public static let names = [foresight] + baselines + peers
 
-  /// Returns true if there is a model of a name.
+  /// Returns true if there is a model with a name.
   ///
   ///     ModelCatalog.hasModel(named: "decay-90m")        // true: any half-life in minutes, hours, days
   public static func hasModel(named name: String) -> Bool { model(named: name) != nil }
 
-  /// A new model of a name; `nil` when there is none.
+  /// Makes the model with a name; `nil` when there is none.
   ///
   /// - Parameters:
   ///   - level: what its candidates are.

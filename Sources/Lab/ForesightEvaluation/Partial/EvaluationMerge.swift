@@ -2,7 +2,7 @@ internal import ForesightFormats
 internal import ForesightPages
 internal import ForesightValues
 
-/// Adds what the parts of data sets gave, in any order, to the figures of one run.
+/// Adds the figures of parts of data sets, in any order, as if one run had evaluated them.
 ///
 ///     // What several processes have measured, as one would have.
 ///     func tables(of parts: [String]) throws -> [String] {
@@ -11,23 +11,23 @@ internal import ForesightValues
 ///       return try merge.reports(reference: nil).map(\.table)
 ///     }
 ///
-/// Figures are the same to the last bit as those of one run over all parts, but for what the clock says. A user who was
-/// in two parts, a line that is missing or there twice, and a part that was broken off are told and never added.
+/// The figures equal those of one run over all parts bit for bit, except for times. A user in two parts, a line that is
+/// missing or duplicated, and a part that is truncated are errors, and never added silently.
 public struct EvaluationMerge {
   private struct DataSet {
     var conditions: EvaluationConditions?
     var ends: [PartialEnd] = []
     var lines = 0
-    /// The figures of each user so far, one set a model, by the bytes of the user's name.
+    /// The figures of each user so far, one set per model, by the bytes of the user's name.
     var users: [[UInt8]: (events: Int, figures: [String: ModelFigures])] = [:]
   }
 
   private var dataSets: [String: DataSet] = [:]
 
-  /// Begins with nothing added.
+  /// Makes an empty merge.
   public init() {}
 
-  /// Reads the lines of any number of parts.
+  /// Reads a file with the lines of any number of parts.
   ///
   /// - Parameter path: a file, gzipped or not; `-` is the standard input.
   /// - Throws: ``InputError`` with the line that cannot be added.
@@ -65,12 +65,12 @@ public struct EvaluationMerge {
     dataSet.users[name] = user
   }
 
-  /// The reports, in the order of the data sets' names.
+  /// Returns the reports, in the order of the data sets' names.
   ///
   /// - Parameters:
-  ///   - reference: the model that the others are compared with; the first where there is nothing.
-  ///   - events: how many events all data sets have together, where that is known: no part can then be missing.
-  /// - Throws: ``InputError`` where something is missing.
+  ///   - reference: the model that the others are compared with; `nil` for the first.
+  ///   - events: the number of events in all data sets, which reveals a missing part; `nil` if it is not known.
+  /// - Throws: ``InputError`` if parts or lines are missing or contradict each other.
   public func reports(reference: String?, events: Int? = nil) throws -> [EvaluationReport] {
     let reports = try dataSets.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { try report($0.key, $0.value, reference) }
@@ -135,9 +135,9 @@ public struct EvaluationMerge {
 }
 
 extension LineReader {
-  /// Calls `body` with the JSON of each line of a file that is not blank.
+  /// Calls `body` with the JSON of each line of a file, except blank lines.
   ///
-  /// - Throws: ``InputError`` with the line that is none, or that `body` cannot use.
+  /// - Throws: ``InputError`` with the line that is not JSON, or that `body` rejects.
   static func forEachJSON(in path: String, _ body: (JSON) throws(Fault) -> Void) throws {
     let lines = try LineReader(path: path)
     while let line = try lines.next() {

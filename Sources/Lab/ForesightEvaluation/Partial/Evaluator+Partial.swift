@@ -2,18 +2,19 @@ internal import ForesightValues
 internal import Synchronization
 
 extension Evaluator {
-  /// Evaluates the models on a part of a data set, and writes what each gave on each user as a line that can be
-  /// added to those of other parts: see ``EvaluationMerge``.
+  /// Evaluates the models on a part of a data set, and writes the figures of each model on each user as a line.
+  /// ``EvaluationMerge`` adds these lines to those of other parts.
   ///
   ///     // Prints what another process merges.
   ///     func evaluate(_ path: String) throws {
   ///       try Evaluator(models: ["mfu"], clock: { 0 }).evaluatePart(path, write: { print($0, terminator: "") })
   ///     }
   ///
-  /// A user's events have to be in one part, in their order. Lines come in the order in which users are done; the last
-  /// one says how many there were. A part in which nothing can be predicted has only that.
+  /// All events of a user must be in one part, in their order. Lines are written in the order in which users are done;
+  /// the last line holds the number of lines and of events. A part whose users are all left out has only that last
+  /// line.
   ///
-  /// - Throws: as ``evaluate(_:predictions:progress:)``; and what `write` throws.
+  /// - Throws: the errors of ``evaluate(_:predictions:progress:)``, and those of `write`.
   public func evaluatePart(_ path: String, write: @escaping Writer, progress: Progress? = nil)
     throws
   {

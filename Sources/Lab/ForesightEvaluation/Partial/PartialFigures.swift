@@ -1,12 +1,12 @@
 internal import ForesightValues
 
-/// The figures of one model on one user's log, as a line that can be added to others anywhere.
+/// The figures of one model on one user's log, as a line that any process can add to others.
 ///
 /// ```json
 /// {"dataset":"shell_kypo","user":"u1","model":"mfu","conditions":{…},"events":79,"figures":[…]}
 /// ```
 ///
-/// All its figures are whole numbers, so that nothing is lost on the way.
+/// All its figures are whole numbers, so that no bit is lost.
 struct PartialFigures: Sendable {
   var dataset: String
   var user: String
@@ -24,7 +24,7 @@ struct PartialFigures: Sendable {
 }
 
 extension PartialFigures {
-  /// Reads what ``json`` wrote; `nil` for anything else, that of another version included.
+  /// Reads what ``json`` wrote; `nil` for anything else, including a line of another version.
   init?(_ json: JSON) {
     guard let dataset = json["dataset"]?.string, let user = json["user"]?.string,
       let model = json["model"]?.string,
@@ -40,24 +40,24 @@ extension PartialFigures {
 }
 
 extension JSON {
-  /// The member that counts something; `nil` where there is none, or it is out of bounds.
+  /// Returns a member that holds a count; `nil` if it is missing or out of bounds.
   func count(_ name: String) -> Int? {
     self[name]?.int.flatMap { (0...1 << 42).contains($0) ? $0 : nil }
   }
 }
 
-/// The last line of a part: how many lines and events there were, so that none can get lost unnoticed.
+/// The last line of a part: the number of lines and events, so that a loss is noticed.
 ///
 /// ```json
 /// {"dataset":"shell_kypo","end":true,"models":["mfu"],"lines":40,"events":3160,"left_out":0}
 /// ```
 struct PartialEnd: Hashable, Sendable {
   var dataset: String
-  /// The models, in the order in which they were asked for.
+  /// The models, in the order in which the caller listed them.
   var models: [String]
   var lines: Int
   var events: Int
-  /// The number of users that were left out, and the number of others that the prior was learned from.
+  /// The number of users left out because the prior was learned from them, and of those evaluated nevertheless.
   var (leftOut, seen): (Int, Int)
 
   var json: JSON {

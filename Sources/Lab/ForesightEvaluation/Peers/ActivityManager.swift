@@ -3,8 +3,8 @@ internal import Glibc
 
 /// `kde`: a sum that each use multiplies by e^(−days/32), then raises by 1.
 ///
-/// Days are those of the calendar since the last use. Nothing decays while a thing is not used, so
-/// what was used much long ago stays on top.
+/// Days are calendar days since the last use. A sum does not decay between uses, so what was used often long ago stays
+/// on top.
 ///
 /// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without
 /// a length counts like one open for a minute.

@@ -4,10 +4,10 @@ internal import Glibc
 /// `firefox`: the day on which a decaying score will have fallen to 1, as Firefox 147 and later rank
 /// pages.
 ///
-/// Each of the last ten uses counts 50 (a visit by an ordinary link), halved every 30 days before the
-/// last one; the mean of them times the number of all uses is the score, which itself halves every 30
-/// days. Stored is the day at which it reaches 1, t_ref + ln(score)/λ, in whole days, so nothing has
-/// to decay while nothing happens.
+/// Each of the last ten uses counts 50 (a visit by an ordinary link), halved for every 30 days that it lies before the
+/// latest. Their mean times the number of all uses is the score, which itself halves every 30 days. The model stores
+/// the day on which the score reaches 1, t_ref + ln(score)/λ, in whole days, so that nothing has to be updated as time
+/// passes.
 ///
 /// Source: Firefox, *Ranking* (`browser/components/urlbar/docs/ranking.rst`) and
 /// `toolkit/components/places/SQLFunctions.cpp` (`calculate_frecency`).

@@ -2,9 +2,9 @@ internal import ForesightValues
 
 /// `gnome`: time in use, all of it halved whenever one score passes a ceiling.
 ///
-/// Each seven seconds until the next event count 1; after five minutes without any, which is when the
-/// desktop turns idle, 30 seconds are counted. A score beyond 50 hours halves all; one below an eighth
-/// of that, unused for a week, is dropped.
+/// A candidate gets 1 for every seven seconds until the next event. A pause of five minutes or more, in which the
+/// desktop turns idle, counts as 30 seconds. A score beyond 50 hours halves all scores; one below an eighth of that is
+/// dropped after a week without use.
 ///
 /// Source: GNOME Shell, `src/shell-app-usage.c`.
 struct ShellAppUsage: OrderingModel {

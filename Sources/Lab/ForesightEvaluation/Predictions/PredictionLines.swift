@@ -8,13 +8,12 @@ internal import ForesightValues
 ///  "right":false}
 /// ```
 ///
-/// `Documentation/Evaluation.md` says what the members are. From these lines every figure of the report can
-/// be computed again.
+/// `Documentation/Evaluation.md` describes the members. All figures of the report can be computed from these lines.
 struct PredictionLines {
   let dataset: String
   let user: String
 
-  /// The line of one prediction.
+  /// Returns the line of one prediction, with its newline.
   func line(_ outcome: Outcome, model: String, names: TargetNames) -> String {
     let event = outcome.event
     let belief = outcome.belief
@@ -31,9 +30,9 @@ struct PredictionLines {
   }
 }
 
-/// Writes the texts of users in the order of the users, whatever the order in which they are done.
+/// Writes the texts of users in the order of the users, even if they are done in another order.
 ///
-/// Text that comes early waits in memory; that of the first user who is not done is written as it comes.
+/// Text of later users waits in memory; that of the first user who is not done is written at once.
 struct OrderedOutput {
   private let write: Evaluator.Writer
   private var current = 0
@@ -41,7 +40,7 @@ struct OrderedOutput {
 
   init(write: @escaping Evaluator.Writer) { self.write = write }
 
-  /// Takes some text of a user, and notes whether that is the last.
+  /// Adds a piece of a user's text; `isLast` marks the final one.
   mutating func add(_ text: String, of user: Int, isLast: Bool) throws {
     waiting[user, default: ("", false)].text += text
     waiting[user]?.isDone = isLast

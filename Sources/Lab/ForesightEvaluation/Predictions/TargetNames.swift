@@ -8,8 +8,8 @@ internal import ForesightValues
 ///     names[0]                            // "OrderCoffee"
 ///     names.number(of: "OrderCoffee")     // 0
 ///
-/// The name of a target is that of the intent, at the level of suggestions with its parameters as JSON. If
-/// another target of the user has that name already, the source is added, so no two have the same.
+/// A target is named after its intent; at the level of suggestions, its parameters follow as JSON. If another target of
+/// the user has that name already, the source is appended, so that names are unique.
 struct TargetNames {
   private let level: Level
   private var names: [String] = []
@@ -20,10 +20,10 @@ struct TargetNames {
 
   subscript(number: Int) -> String { names[number] }
 
-  /// Returns the number of the target that a name belongs to.
+  /// Returns the number of the target with a name; `nil` if there is none.
   func number(of name: String) -> Int? { numbers[name] }
 
-  /// Names what is done in a donation, if it was not done before.
+  /// Names the target of a donation, unless it has a name already.
   mutating func add(_ donation: Donation) {
     let event = Event(donation)
     guard !event.isDismissal, known.insert(level.target(of: event)).inserted else { return }

@@ -1,10 +1,9 @@
 internal import ForesightPages
 
 extension Chart {
-  /// Draws one number for each of some models, with the interval that it lies in: their quality, or their difference to
-  /// one of them.
+  /// Draws one value per model with its interval: the models' quality, or their differences to a reference.
   ///
-  /// - Parameter signed: true if the numbers are differences, of which zero is the middle.
+  /// - Parameter signed: true if the values are differences, drawn with a sign and around zero.
   static func intervals(
     _ label: String, _ rows: [(name: String, value: Double, interval: ClosedRange<Double>?)],
     signed: Bool = false, _ palette: Palette

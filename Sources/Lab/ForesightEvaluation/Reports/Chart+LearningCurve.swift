@@ -1,9 +1,10 @@
 internal import ForesightPages
 
 extension Chart {
-  /// Draws the quality of some models after so many events; `nil` where there is not enough for a line.
+  /// Draws the mean reciprocal rank of models by the number of past events; `nil` if there is not enough data for a
+  /// line.
   static func learningCurve(of models: [ModelReport], _ palette: Palette) -> String? {
-    // Fewer predictions say nothing.
+    // The mean of fewer predictions is too uncertain to draw.
     let fewest = 30
     let parts = LearningCurve.bounds.indices.filter { part in
       models.contains { $0.figures.curve[part].count >= fewest }

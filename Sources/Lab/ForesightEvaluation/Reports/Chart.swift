@@ -1,19 +1,19 @@
 internal import ForesightPages
 
-/// A drawing with axes, their grid and their labels: what all charts are drawn on.
+/// A drawing with axes, grid lines and labels, the base of all charts.
 ///
 ///     var chart = Chart("Accuracy by confidence", height: 360, x: Axis(0...1, 46, 379), y: Axis(0...1, 340, 24))
 ///     chart.label(x: [(0, "0 %"), (1, "100 %")], title: "confidence")
 ///     chart.svg.disc(chart.x.place(0.5), chart.y.place(0.4), radius: 3, "dot c0")
 ///
-/// It is as wide as the screen of a phone, where it is legible as it is; on a page two stand side by side.
+/// It is as wide as a phone's screen, on which it is legible without zooming; on a wide page two stand side by side.
 struct Chart {
   static let width = 400.0
-  /// The left end of the plot when numbers stand to its left, and when names do; and its right end.
+  /// The left end of the plot with numbers to its left, the left end with names there, and the right end.
   static let left = 46.0
   static let leftOfNames = 170.0
   static let right = 379.0
-  /// The longest name that is written out.
+  /// The most characters of a name that is written out.
   private static let longestName = 25
 
   var svg: SVG
@@ -25,7 +25,7 @@ struct Chart {
     (self.x, self.y) = (x, y)
   }
 
-  /// A chart with a row for each of some models, and their names to its left.
+  /// Makes a chart with a row per model, and the models' names to its left.
   init(
     _ label: String, rows names: [String], height: Double, x: Axis, decimals: Int,
     signed: Bool = false
@@ -46,10 +46,10 @@ struct Chart {
     }
   }
 
-  /// Returns the middle of a row.
+  /// Returns the y coordinate of the middle of a row.
   func middle(ofRow row: Int) -> Double { y.place(Double(row) + 0.5) }
 
-  /// Writes under the plot what stands at some places, and below that what it is.
+  /// Draws labels below the plot, with grid lines if `lines` is true, and the title of the axis below the labels.
   mutating func label(x ticks: [(place: Double, text: String)], lines: Bool = true, title: String) {
     for (value, text) in ticks {
       if lines { svg.line(x.place(value), y.start, x.place(value), y.end, "rule") }
@@ -58,7 +58,7 @@ struct Chart {
     svg.text(title, (x.start + x.end) / 2, max(y.start, y.end) + 35, .middle, "soft")
   }
 
-  /// Writes to the left of the plot what stands at some heights.
+  /// Draws labels to the left of the plot, each with a grid line.
   mutating func label(y ticks: [(place: Double, text: String)]) {
     for (value, text) in ticks {
       svg.line(x.start, y.place(value), x.end, y.place(value), "rule")

@@ -1,8 +1,8 @@
 internal import ForesightPages
 
-/// The pieces of a report's section; of what would mean nothing there is none.
+/// The tables and charts of a report's section; those without meaningful data are left out.
 extension EvaluationReport {
-  /// The table of ranks, and what they take.
+  /// The table of ranks, and of the time that they take.
   var ranks: String {
     let rows = zip(rankTable, otherTable).map { $0 + $1[1...2] }
     return HTML.table(
@@ -11,7 +11,7 @@ extension EvaluationReport {
       Palette(self))
   }
 
-  /// All charts, in an order in which each stands beside one that it is read with.
+  /// All charts, ordered so that those read together stand side by side.
   var figures: [String] {
     let palette = Palette(self)
     return [

@@ -1,15 +1,15 @@
 internal import ForesightPages
 
-/// The result in a sentence or two, for readers of nothing else.
+/// The result in a sentence or two, for those who read nothing else.
 extension EvaluationReport {
   /// The name of the log in a sentence.
   var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }
 
-  /// The result in words: which model is best, how good it is, and whether the next one is worse or that may be chance.
+  /// The result in words: the best model, how good it is, and whether its lead over the next one may be chance.
   var headline: String {
     let sorted = models.bestFirst
     guard let best = sorted.first else { return "" }
-    // Of two that are the same model started differently, the interesting rival is another one.
+    // If `foresight` is best, another `foresight` with a different prior is no interesting rival.
     let isOwn = best.name.hasPrefix(ModelCatalog.foresight)
     let rivals = sorted.dropFirst()
     let next = rivals.first { !isOwn || !$0.name.hasPrefix(ModelCatalog.foresight) } ?? rivals.first
@@ -28,8 +28,7 @@ extension EvaluationReport {
     return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
   }
 
-  /// Compares two models in words: one is better by more than chance, or that may be chance; empty where there is but
-  /// one user.
+  /// Says in words whether the difference between two models is more than chance; empty with fewer than two users.
   private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
     let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
     guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }

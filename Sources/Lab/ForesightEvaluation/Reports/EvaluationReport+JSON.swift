@@ -1,7 +1,7 @@
 public import ForesightValues
 
-/// The report for programs. Everything in it is the same in every run, but for `jobs` and what the clock
-/// says: `microseconds_per_…`, `seconds` and `events_per_second_per_core`.
+/// The report for programs. Everything in it is the same in every run, except for `jobs` and the times:
+/// `microseconds_per_…`, `seconds` and `events_per_second_per_core`.
 extension EvaluationReport {
   /// The report as one JSON object; numbers have six digits after the point.
   public var json: JSON {
@@ -47,7 +47,7 @@ extension ModelReport {
     ])
   }
 
-  /// The difference to the best that is possible.
+  /// The difference to the best possible predictions.
   private func distance(_ optimum: ModelReport) -> JSON {
     let (ranks, best) = (figures.ranks, optimum.figures)
     let bits = figures.calibration.logLossBits - best.calibration.logLossBits

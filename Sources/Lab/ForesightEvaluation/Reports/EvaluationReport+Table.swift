@@ -2,15 +2,14 @@ internal import ForesightPages
 
 /// The report for a terminal.
 extension EvaluationReport {
-  /// The report as text: one line a model, the best first; then what is known of probabilities and
-  /// of time.
+  /// The report as text: tables with one line per model, the best first; then notes.
   public var table: String {
     let tables = [typingTable, rankTable, otherTable, optimumTable].filter { $0.count > 1 }
     return ([summary, ""] + tables.flatMap { Self.aligned($0) + [""] } + notes)
       .joined(separator: "\n")
   }
 
-  /// The table of ranks of the right answers: a header, then one row a model, the best first.
+  /// The table of ranks of the right answers: a header, then one row per model, the best first.
   var rankTable: [[String]] { Self.filled([Self.rankHeader] + all.bestFirst.map(rankRow)) }
 
   /// The table of keys that each model saves, in the same order; only a header where typing was not measured.
@@ -25,11 +24,11 @@ extension EvaluationReport {
       }
   }
 
-  /// The table of probabilities and of time, in the same order.
+  /// The table of times and of calibration, in the same order.
   var otherTable: [[String]] { Self.filled([Self.otherHeader] + all.bestFirst.map(otherRow)) }
 
-  /// The table of the distance to the best that is possible, after so many events of a user: the mean of the
-  /// predictions from there to three times as many. Only a header where the best is not known.
+  /// The table of the distance to the optimum after 10, 100, 1,000 and 10,000 events of a user. A figure is the mean
+  /// over the predictions from that number of events to three times as many. Only a header if the optimum is not known.
   var optimumTable: [[String]] {
     let parts = zip(LearningCurve.bounds.indices, LearningCurve.bounds).filter { part, bound in
       [10, 100, 1000, 10_000].contains(bound) && optimum?.figures.curve[part].count ?? 0 > 0
@@ -46,7 +45,7 @@ extension EvaluationReport {
       }
   }
 
-  /// Leaves out columns in which nothing stands.
+  /// Removes the columns that are empty in all rows but the header.
   private static func filled(_ rows: [[String]]) -> [[String]] {
     let kept = rows[0].indices.filter { column in
       rows.dropFirst().contains { !$0[column].isEmpty }
@@ -61,7 +60,7 @@ extension EvaluationReport {
       + conditions.restrictions
   }
 
-  /// Lines of columns, the first to the left, the others to the right.
+  /// Returns rows as lines of aligned columns, the first flush left, the others flush right.
   static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -83,7 +82,7 @@ extension EvaluationReport {
       + RankMetrics.cutoffs.map { Numbers.fixed(ranks.hitRate($0), 4) }
       + [
         Numbers.fixed(ranks.meanReciprocalRank, 4),
-        // Of one user both means are the same.
+        // With one user both means are the same.
         model.macro.interval == nil ? "" : Numbers.fixed(model.macro.meanReciprocalRank, 4),
         Self.interval(model.macro.interval),
         model.difference.map { Numbers.signed($0.mean, 4) } ?? "",

@@ -4,7 +4,7 @@
 ///     report.table.contains("mfu")                 // true: for a terminal
 ///     report.json["dataset"]                       // .string("mornings"): for a program
 public struct EvaluationReport: Sendable {
-  /// The data set's name: the file's, up to its first dot.
+  /// The data set's name; by default the file's, up to its first dot.
   public internal(set) var dataset: String
   /// The number of users that were evaluated.
   var users: Int
@@ -14,26 +14,26 @@ public struct EvaluationReport: Sendable {
   public internal(set) var events: Int
   /// The conditions under which they were predicted.
   var conditions: EvaluationConditions
-  /// The number of users that the prior was learned from.
+  /// The number of evaluated users from whom the prior was learned; they make its figures too good.
   var usersSeen: Int
   /// The number of users that were left out because the prior was learned from them.
   var usersLeftOut: Int
   /// True if the shipped prior was learned from one of the users, and so was not measured.
   var shippedPriorHasSeen: Bool
-  /// The models, in the order in which they were asked for.
+  /// The models, in the order in which the caller listed them.
   var models: [ModelReport]
-  /// The best that is possible, where the data set is a simulated one.
+  /// The best possible predictions; `nil` unless the data set is simulated.
   var optimum: ModelReport?
   /// The number of cores that worked on it.
   var jobs: Int
   /// The duration, in seconds.
   var seconds: Double
 
-  /// The models and the best that is possible.
+  /// The models, followed by the optimum.
   var all: [ModelReport] { models + (optimum.map { [$0] } ?? []) }
 
-  /// Events that one core predicts and learns in a second with one model, on average over the models;
-  /// `nil` when nothing was timed.
+  /// The events that one core predicts and learns per second with one model, on average over the models; `nil` when
+  /// nothing was timed.
   var eventsPerSecondPerCore: Double? {
     let nanoseconds = models.reduce(0.0) { $0 + $1.figures.nanoseconds }
     return nanoseconds > 0 ? Double(events) * Double(models.count) / nanoseconds * 1e9 : nil
@@ -55,7 +55,7 @@ struct ModelReport: Sendable {
   var figures: ModelFigures
   /// The means over users.
   var macro: Macro
-  /// The difference to the model it is compared with; `nil` for that one itself.
+  /// The difference to the reference model; `nil` for the reference itself.
   var difference: Difference?
 
   /// Means over users, in which a user with a long log counts as much as one with a short log.
@@ -64,7 +64,7 @@ struct ModelReport: Sendable {
     var hitRates: [Double]
     /// The mean over users of their mean reciprocal rank.
     var meanReciprocalRank: Double
-    /// The interval that holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
+    /// The 95 % bootstrap interval of that mean; `nil` with fewer than two users.
     var interval: ClosedRange<Double>?
     /// The mean reciprocal rank of each user, in the order of their names.
     var users: [Double]
@@ -74,9 +74,9 @@ struct ModelReport: Sendable {
   struct Difference: Sendable {
     /// The model it is compared with.
     var reference: String
-    /// The gain in the mean reciprocal rank over users.
+    /// The gain over the reference in the mean reciprocal rank over users.
     var mean: Double
-    /// The interval that holds 95 % of the differences when users are drawn anew.
+    /// The 95 % bootstrap interval of the difference; `nil` with fewer than two users.
     var interval: ClosedRange<Double>?
   }
 }

@@ -1,13 +1,13 @@
 internal import ForesightPages
 
 extension HTML {
-  /// A drawing under a heading, with what it shows.
+  /// Returns a figure: a heading, an explanation and the drawing or table.
   static func figure(_ title: String, _ explanation: String, _ content: String) -> String {
     "<figure><h3>\(escaped(title))</h3>\(paragraph(explanation))<div>\(content)</div></figure>"
   }
 
-  /// A table; the first column names models, the others are numbers. Each term in the header explains itself
-  /// when it is pointed at. Where the table is wider than the screen it scrolls, and shows so.
+  /// Returns a table whose first column names models and whose others hold numbers. Terms in the header have tooltips
+  /// that explain them. A table wider than the screen scrolls, under a hint that says so.
   static func table(
     _ title: String, _ explanation: String, _ rows: [[String]], _ palette: Palette
   ) -> String {
@@ -26,18 +26,18 @@ extension HTML {
         + "<table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>")
   }
 
-  /// Makes a legend: the names that the colours of a chart stand for.
+  /// Makes a legend: the names of models beside their colors.
   static func legend(_ names: [String], _ palette: Palette) -> String {
     "<p class=\"legend\">" + names.map { tag($0, palette) }.joined(separator: " ") + "</p>"
   }
 
-  /// A model's name beside its colour.
+  /// A model's name beside its color.
   private static func tag(_ name: String, _ palette: Palette) -> String {
     "<span class=\"tag \(palette.color(of: name))\">\(escaped(name))</span>"
   }
 
-  /// The style of the page: light or dark as the reader's system is, light on paper. Charts stand side by
-  /// side where there is room for two; only tables scroll, under a shade where there is more of them.
+  /// The style sheet of the page: light or dark like the reader's system, and light on paper. Charts stand side by side
+  /// where there is room for two. Only tables scroll; a shade marks an edge beyond which there is more.
   static let style =
     colors + sheet + (0..<Palette.count).map { ".c\($0){--c:var(--s\($0))}" }.joined()
 }

@@ -1,10 +1,10 @@
 internal import ForesightPages
 internal import ForesightPrediction
 
-/// A page that tells what evaluations have shown.
+/// An HTML page that shows the results of evaluations.
 ///
-/// It is one file without scripts that asks for nothing from elsewhere; it is light or dark as the
-/// reader's system is, and light when printed. No intent is named in it, and no user but by the command.
+/// It is one file without scripts that loads nothing from elsewhere. It is light or dark like the reader's system, and
+/// light when printed. It names no intent, and no user unless the command does.
 ///
 ///     let report = try Evaluator(models: ["mfu"], clock: { 0 }).evaluate(dataset)
 ///     HTMLReport(reports: [report], command: "foresight evaluate", version: "1.0").text.hasPrefix("<!doctype")      // true

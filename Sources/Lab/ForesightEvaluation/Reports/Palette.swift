@@ -1,6 +1,6 @@
-/// The colours of the models, the same in all charts and tables of a section.
+/// The colors of the models, the same in all charts and tables of a section.
 struct Palette {
-  /// The number of colours; a model that has none is grey.
+  /// The number of colors; a model without one is gray.
   static let count = 8
 
   /// The models that are drawn as lines, the reference first, then the best of the others: more than six
@@ -25,7 +25,7 @@ struct Palette {
     optimum = best
   }
 
-  /// The class that gives an element the model's colour.
+  /// Returns the CSS class that gives an element the model's color.
   func color(of name: String) -> String {
     if name == optimum { return "best" }
     return names.firstIndex(of: name).flatMap { $0 < Self.count ? "c\($0)" : nil } ?? "other"

@@ -1,4 +1,4 @@
-/// The terms of a report, each in a few words: shown where the term is pointed at, and below.
+/// The terms of a report, each explained in a few words, for tooltips and for the list at the end.
 enum Terms {
   static let all: KeyValuePairs<String, String> = [
     "model":

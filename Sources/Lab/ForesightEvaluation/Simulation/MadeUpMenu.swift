@@ -1,20 +1,20 @@
 internal import Foresight
 public import ForesightValues
 
-/// A menu that is made up, with what somebody chose in it: a user of a ``Simulation`` of whom only the choices are told,
-/// and what was typed before them.
+/// A made-up menu, and a person's choices in it. They are the events of a user of a ``Simulation``, each an entry that
+/// was chosen, with the text that was typed before.
 ///
 ///     let simulation = Simulation(users: 1, days: 2, seed: 1)
 ///     let choices = MadeUpMenu(0, of: simulation).choices()
 ///     choices[0].context.allSatisfy { $0.name.hasPrefix("typed") }      // true
 ///
-/// An entry has a name of two words. In three of ten cases nothing is typed; otherwise one to three letters are, which the
-/// person has got used to for this entry: the beginning of its first word, or of its second, or of both.
+/// An entry has a name of two words. In three of ten cases nothing is typed. Otherwise it is the first one to three
+/// letters of a text that the person is used to for this entry: its first word, its second, or the beginnings of both.
 public struct MadeUpMenu: Sendable {
   private let number: Int
   private let simulation: Simulation
 
-  /// A menu of a number.
+  /// Makes the menu of a user of a simulation, by the user's number.
   public init(_ number: Int, of simulation: Simulation) {
     (self.number, self.simulation) = (number, simulation)
   }

@@ -1,19 +1,19 @@
 internal import ForesightValues
 
-/// A made-up person's way of turning suggestions down, by a rule that is known.
+/// A made-up person's way of turning suggestions down, by a known rule.
 ///
 ///     var random = SplitMix64(seed: 1)
 ///     var dismissals = SimulatedDismissals(random: &random)
 ///     dismissals.dismiss(0, at: Instant(seconds: 0))
 ///     dismissals.applied(to: [0.5, 0.5], at: Instant(seconds: 0))[0] < 0.5      // true
 ///
-/// Before one event in ten a suggestion is turned down, whichever it is: one of the intents used before, drawn as the
-/// next event is. What is turned down is then for some hours only a part as probable as it would be; both are the
-/// person's own. It is over when it is used after all.
+/// Before one event in ten, a suggestion is turned down: an intent that is drawn as the next event is, if it was used
+/// before. For some hours, that intent then keeps only a part of its probability. The hours and the part differ from
+/// person to person. A dismissal ends early when its intent is used.
 struct SimulatedDismissals {
   static let share = 0.1
 
-  /// The hours for which a dismissal holds, and the part of its probability that an intent keeps.
+  /// The hours for which a dismissal holds; below, the factor on the intent's probability during them.
   let hours: Double
   let rest: Double
   private var ends: [Int: Instant] = [:]
@@ -29,7 +29,7 @@ struct SimulatedDismissals {
 
   mutating func use(_ intent: Int) { ends[intent] = nil }
 
-  /// Returns the probabilities with those of what was turned down lowered, and the others raised to make up for it.
+  /// Returns the probabilities with those of dismissed intents lowered, scaled to sum to one.
   func applied(to probabilities: [Double], at instant: Instant) -> [Double] {
     var lowered = probabilities
     for (intent, end) in ends where instant < end { lowered[intent] *= rest }

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// The past of a simulated life, as far as it bears on what comes next and on how the truth would rank it.
+/// The part of a simulated life's past that the next intent and its true rank depend on.
 struct SimulatedPast {
   private(set) var last: (intent: Int, instant: Instant)?
   /// The number of the event that used each intent last; -1 before its first use.
@@ -32,7 +32,7 @@ struct SimulatedPast {
   ) -> OptimumReader.Known {
     let whole = excluded.map { 1 - probabilities[$0] } ?? 1
     guard lastUses[target] >= 0 else {
-      // Which of the unseen it will be cannot be told from the past, only that it is one of them.
+      // The past cannot tell which of the unseen intents it will be, only that it is one of them.
       let unseen = probabilities.indices.filter { lastUses[$0] < 0 }
       let sum = unseen.reduce(0) { $0 + probabilities[$1] }
       return .init(probability: min(1, sum / whole), rank: nil)

@@ -20,7 +20,7 @@ struct SimulatedPerson {
     var intent: Int
     /// The days of the week on which it holds, Monday = 0.
     var days: ClosedRange<Int>
-    /// The hour around which it stands, and how far from it it still holds.
+    /// The hour around which it is likeliest; below, the standard deviation in hours.
     var hour: Double
     var width: Double
     var strength: Double
@@ -31,7 +31,7 @@ struct SimulatedPerson {
   /// The followers of each intent, with weights that sum to one.
   private let followers: [[(intent: Int, weight: Double)]]
   private var logPopularity: [Double]
-  /// The factor by which each intent is more at home at each place.
+  /// For each place, the factor on the popularity of each intent.
   private let affinity: [[Double]]
   /// The values of each intent's one parameter; empty for intents without one.
   private let values: [[String]]
@@ -75,7 +75,7 @@ struct SimulatedPerson {
       strength: Double.random(in: 0.5...4, using: &random))
   }
 
-  /// Lets a day's drift happen.
+  /// Applies the drift of a day.
   mutating func begin(day: Int, random: inout SplitMix64) {
     for intent in logPopularity.indices {
       logPopularity[intent] += random.normal(mean: 0, deviation: 0.05)
@@ -94,7 +94,7 @@ struct SimulatedPerson {
     return number < 0.95 ? 2 : works ? 0 : 1
   }
 
-  /// The probability of each intent; they sum to one.
+  /// Returns the probability of each intent; they sum to one.
   func probabilities(at moment: Moment, place: Int, past: SimulatedPast) -> [Double] {
     var base = (0..<intents).map { exp(logPopularity[$0]) * affinity[place][$0] }
     let sum = base.reduce(0, +)
@@ -120,7 +120,7 @@ struct SimulatedPerson {
     return base
   }
 
-  /// The parameters that an intent is used with: its first value in seven of ten cases.
+  /// Draws the parameters of a use of an intent: the first value in seven of ten cases, else any of them.
   func parameters(of intent: Int, random: inout SplitMix64) -> Fields {
     let values = values[intent]
     guard let first = values.first else { return [:] }

@@ -30,9 +30,9 @@ public struct Simulation: Sendable {
     (self.users, self.days, self.seed, self.dismisses) = (users, days, seed, dismisses)
   }
 
-  /// One event, and what was known of it before.
+  /// One event or dismissal, and the event's true probability.
   public struct Step: Sendable {
-    /// The event, or a dismissal.
+    /// The event or the dismissal.
     public let donation: Donation
     /// The probability and the rank that the true process gave to it, as a row of the optimum's file; `nil` for a
     /// dismissal.
@@ -47,7 +47,8 @@ public struct Simulation: Sendable {
     return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A row of the log: of NDJSON where there are dismissals, for which tables have no room.
+  /// Returns a row of the log: NDJSON if the people turn suggestions down, because TSV has no room for dismissals, else
+  /// TSV.
   ///
   /// - Complexity: O(bytes).
   public func row(_ donation: Donation, user: String) -> String {
@@ -64,7 +65,7 @@ public struct Simulation: Sendable {
     var random = SplitMix64(seed: StableHash.combine(seed, UInt64(number)))
     var person = SimulatedPerson(days: days, random: &random)
     var past = SimulatedPast(intents: person.intents)
-    // Of their own, so that the people are those who turn nothing down.
+    // A generator of their own, so that everything else is drawn as without dismissals.
     var moods = SplitMix64(
       seed: StableHash.combine(StableHash.of("moods"), StableHash.combine(seed, UInt64(number))))
     var dismissals = dismisses ? SimulatedDismissals(random: &moods) : nil
@@ -118,7 +119,7 @@ public struct Simulation: Sendable {
     return times.sorted()
   }
 
-  /// The place that a random number falls into.
+  /// Draws an index with the given probabilities.
   static func draw(_ probabilities: [Double], _ random: inout SplitMix64) -> Int {
     var rest = Double.random(in: 0..<1, using: &random)
     for (intent, probability) in probabilities.enumerated() {

@@ -1,4 +1,4 @@
-/// The words of command lines that may be named: programs, and what stands behind them.
+/// The words of command lines that may be named: programs, and the words after them.
 ///
 ///     let words = AllowedWords("git clone push  # and its options")
 ///     words.allows("push", isFirst: true)          // false: it is no program
@@ -7,7 +7,7 @@ public struct AllowedWords: Sendable {
   private var programs: Set<Substring> = []
   private var words: Set<Substring> = []
 
-  /// Reads lines of a program and its words; behind a `#` is a comment.
+  /// Reads lines that each hold a program and its words; a `#` starts a comment.
   public init(_ text: String) {
     for line in text.split(separator: "\n") {
       let found = line.prefix { $0 != "#" }.split(separator: " ")
@@ -16,9 +16,10 @@ public struct AllowedWords: Sendable {
     }
   }
 
-  /// Returns true if a word may be named: an option, too, behind a program.
+  /// Returns true if a word may be named: a known program as the first word, and after it any known word or a plain
+  /// option.
   ///
-  /// An option of one dash has four letters at most, because some programs take a password behind it.
+  /// An option of one dash may have at most four letters, because some programs take a password directly after it.
   public func allows(_ word: Substring, isFirst: Bool) -> Bool {
     if isFirst { return programs.contains(word) }
     func isLetters(_ text: Substring) -> Bool {

@@ -1,9 +1,9 @@
 internal import ForesightPrediction
 
-/// Learns how far weights can be believed, and how far those by situation are trusted, from one user after the other.
+/// Learns the calibration of weights, and the trust in those by situation, from one user after the other.
 ///
-/// What comes out is the mean of what was known after each user of the last pass, in which the last users do not
-/// count for more than the first (Polyak and Juditsky, *SIAM Journal on Control and Optimization* 30, 1992).
+/// The result is the mean of the states after each user of the last pass, so that the last users count no more than the
+/// first (Polyak and Juditsky, *SIAM Journal on Control and Optimization* 30, 1992).
 struct CalibrationTraining {
   private var last: [Prior.Weights]
   private var sums: [[Float]] = []
@@ -20,7 +20,7 @@ struct CalibrationTraining {
   /// Returns the prior that the next user starts from.
   func start(from weights: Prior) -> Prior { weights.believed(last) }
 
-  /// Adds what was known after a user, unless there was nothing to learn from them.
+  /// Adds the state after a user, unless it did not change because there was nothing to learn.
   mutating func add(_ learned: Prior) {
     let known = learned.beliefs
     if known == last { return }
@@ -31,7 +31,7 @@ struct CalibrationTraining {
     users += 1
   }
 
-  /// Weights with what was learned of how far they can be believed.
+  /// Returns the weights with the calibration and trust that were learned.
   func finish(_ weights: Prior) -> Prior {
     weights.believed(
       zip(last, sums).map { last, sums in
@@ -43,7 +43,7 @@ struct CalibrationTraining {
 }
 
 extension Prior {
-  /// The weights that tell how far others can be believed.
+  /// The weights of calibration and trust: those for intents, then those for suggestions.
   fileprivate var beliefs: [Weights] {
     [intents, suggestions].flatMap { [$0[.calibration]] + ($0.situations.map { [$0.trust] } ?? []) }
   }

@@ -2,23 +2,23 @@ internal import Foresight
 public import ForesightFormats
 public import ForesightPrediction
 
-/// The gift of one person to a prior of many: the steps that they take, without times, and nothing else.
+/// One person's contribution to a prior of many: the steps that they take, without times, and nothing else.
 ///
 ///     let gift = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
 ///     try Contribution(Array(gift.text.utf8), path: "mine.json") == gift        // true
 ///
-/// The steps stand in the order in which they were used most, but how often is not told.
+/// The steps are in the order of their use, the most frequent first, without the counts.
 public struct Contribution: Hashable, Sendable {
   /// The name of the prior that it is for.
   public let prior: String
-  /// A random number of the store for this prior, by which a store counts once.
+  /// A random number that identifies the store within this prior, so that a store counts once.
   public let store: UInt64
-  /// The number of the contribution among those of the store: the latest counts.
+  /// The number of the contribution among those of the store, from 1; the latest counts.
   public let edition: Int
   /// The steps that the person took.
   public let steps: [NamedCounts.Step]
 
-  /// The most steps that one may hold.
+  /// The most steps of a contribution.
   public static let mostSteps = 10_000
   private static let file = ChecksummedJSON(
     kind: "foresight-contribution", version: 1, name: "contribution")
@@ -28,7 +28,7 @@ public struct Contribution: Hashable, Sendable {
     (self.prior, self.store, self.edition, self.steps) = (prior, store, edition, steps)
   }
 
-  /// The contribution as JSON that a person can read, one step a line.
+  /// The contribution as JSON that a person can read, one step per line.
   ///
   /// - Complexity: O(bytes).
   public var text: String {
@@ -79,7 +79,7 @@ public struct Contribution: Hashable, Sendable {
     self.init(prior: prior, store: store, edition: Int(edition), steps: steps)
   }
 
-  /// Returns true if a text may name a prior.
+  /// Returns true if a text may name a prior: 1 to 100 ASCII letters, digits and hyphens.
   ///
   ///     Contribution.isName("shells")       // true
   public static func isName(_ name: String) -> Bool {
@@ -98,7 +98,8 @@ extension Contribution {
   ///     let second = Contribution(prior: "shells", store: 17, edition: 2, steps: [])
   ///     try Contribution.latest(of: [("old.json", first), ("new.json", second)]).map(\.edition)         // [2]
   ///
-  /// - Throws: `InputError` where two are for different priors, or one edition of a store is given with different steps.
+  /// - Throws: `InputError` if two contributions are for different priors, or one edition of a store comes with
+  ///   different steps.
   /// - Complexity: O(n log n).
   public static func latest(
     of given: [(path: String, contribution: Contribution)]

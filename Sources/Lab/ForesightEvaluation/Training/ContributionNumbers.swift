@@ -1,19 +1,19 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// The file beside a store that keeps, for each prior it contributed to, a random number and how often:
-/// `donations.sqlite.contributions`.
+/// The file beside a store that keeps, for each prior that the store contributed to, a random number and the number of
+/// contributions: `donations.sqlite.contributions`.
 ///
 ///     let numbers = ContributionNumbers(store: path)
 ///     try numbers.next(for: "shells", random: { 17 }).edition     // 1
 ///     try numbers.next(for: "shells", random: { 18 }).edition     // 2
 ///     try numbers.next(for: "shells", random: { 19 }).store       // 17
 ///
-/// Each prior has a number of its own, so that what was given to two cannot be put together by it.
+/// Each prior has a number of its own, so that a store's contributions to two priors cannot be linked by it.
 public struct ContributionNumbers {
   private let path: String
 
-  /// The file beside a store.
+  /// Refers to the file beside a store.
   public init(store path: String) { self.path = path + ".contributions" }
 
   /// The reason why the file cannot be used.
@@ -22,11 +22,12 @@ public struct ContributionNumbers {
     public let description: String
   }
 
-  /// The store's number for a prior and the number of its next contribution, which is on disk before this returns.
+  /// Returns the store's number for a prior, and the number of its next contribution, which is on disk before this
+  /// returns.
   ///
-  /// One process at a time may do so.
+  /// Only one process at a time may call it.
   ///
-  /// - Parameter random: gives the number where there is none yet.
+  /// - Parameter random: draws the store's number for a prior that has none yet.
   /// - Throws: ``Damage``, and `FileError` when the file cannot be replaced.
   public func next(
     for prior: String, random: () -> UInt64
@@ -50,7 +51,7 @@ public struct ContributionNumbers {
 
   private func read() throws -> [JSON.Member] {
     guard let bytes = PrivateFile.contents(path) else {
-      // Not there; what is there and cannot be read is not replaced.
+      // A missing file is an empty one; a file that cannot be read is not replaced.
       guard PrivateFile.paths(beginningWith: path).contains(path) else { return [] }
       throw damage
     }

@@ -4,8 +4,7 @@ internal import ForesightSystem
 
 /// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
-  /// The priors that users start from: that of a user is the one at the user's number modulo how many
-  /// there are.
+  /// Returns the priors that users start from: a user's is at the user's number modulo their count.
   func priors(for path: String, _ progress: Progress?) throws -> [Prior] {
     switch prior {
     case .none: return [.none]
@@ -14,7 +13,7 @@ extension Evaluator {
     }
   }
 
-  /// Trains for each fold of the users a prior on all the others.
+  /// Trains a prior for each fold of the users, on the users of all other folds.
   private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
     guard path != "-", FileStatus(following: path)?.isRegular ?? true else {
       throw InputError.unsuitable(
@@ -23,7 +22,7 @@ extension Evaluator {
     return try inParallel(count, jobs: jobs) { try trainFold($0, of: count, path, progress) }
   }
 
-  /// Counts what the users of all other folds do.
+  /// Counts the steps of the users of all other folds; `nil` if nothing is to be named.
   private func naming(
     without fold: Int, of count: Int, _ path: String
   ) throws -> PriorTraining.Naming? {
@@ -47,7 +46,7 @@ extension Evaluator {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)
       while let user = try reader.next() {
-        // One fold's progress stands for all of them.
+        // Only one fold reports its progress, for all of them.
         if fold == 0 { reader.tell(progress) }
         if user.number % count != fold { training.learn(user) }
       }
@@ -57,7 +56,7 @@ extension Evaluator {
           path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
       }
     }
-    // Nothing of it is given away, so that noise may be the same each time.
+    // The prior is not published, so its noise may come from a fixed seed.
     var generator = SplitMix64(seed: UInt64(fold))
     return training.prior(noiseFrom: &generator)
   }

@@ -11,13 +11,14 @@ internal import ForesightValues
 ///
 /// Each person counts once for each step, however often they took it. A line with a secret is not counted.
 struct LineNameCounting {
-  /// The surroundings of a word, the words that they are known by, and the word's bytes; `nil` at the end of a line.
+  /// A step of a line: the key of a word's context, the words that the context consists of, and the word, as bytes;
+  /// `nil` for the end of the line.
   struct Step: Hashable {
     var context: UInt64
     var before: [UInt8]
     var word: [UInt8]?
 
-    /// A number that puts steps in the same order everywhere.
+    /// A key that orders steps in the same way everywhere.
     var key: UInt64 {
       StableHash.combine(
         context, word.map { StableHash.of(String(decoding: $0, as: UTF8.self)) } ?? 1)
@@ -39,7 +40,7 @@ struct LineNameCounting {
     var previous = ""
     for donation in donations {
       guard let line = TypedLine(donation) else { continue }
-      // Nor is it known by its hash.
+      // A line with a secret counts nowhere: even the hash of a context could give it away.
       let isClean = rules.map { $0.secrets(in: donation) == nil } ?? false
       if isClean {
         let taken = LineNames.steps(of: line.text, after: previous) { word, isFirst in
@@ -67,7 +68,7 @@ struct LineNameCounting {
     for step in steps { add(step, people: 1) }
   }
 
-  /// Adds how many of some other people took a step.
+  /// Adds the number of other people who took a step.
   mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
   /// Returns the steps that enough people took; `nil` where there are none.
@@ -75,9 +76,9 @@ struct LineNameCounting {
   /// - Complexity: O(n log n) for n different steps.
   func names(_ choice: NamingChoice) -> LineNames? { names(choice, people, noise: nil) }
 
-  /// Returns the steps that enough people took, with noise where there is to be some: see ``NamedCounts/Noise``.
+  /// Returns the steps that enough people took, with the noise of `choice`, if any: see ``NamedCounts/Noise``.
   ///
-  /// - Parameter generator: where the noise comes from; what is given away needs the system's.
+  /// - Parameter generator: the source of the noise; counts that are published need the system's generator.
   func names(
     _ choice: NamingChoice, using generator: inout some RandomNumberGenerator
   ) -> LineNames? {
@@ -102,8 +103,8 @@ struct LineNameCounting {
       noise: noise)
   }
 
-  /// Returns the steps of which enough people typed each word, those that stand before it, too: as a first word, or
-  /// behind one.
+  /// Returns the steps whose words, including those of the context, were each typed by enough people, as a first word
+  /// or as a later one.
   private static func namable(_ steps: [Step: Int], minimum: Int) -> [Step: Int] {
     var words: Set<[UInt8]> = []
     for (step, people) in steps
@@ -125,7 +126,7 @@ extension LineNames {
   /// - Parameters:
   ///   - choice: the numbers of people who must have typed something for it to be named.
   ///   - allowed: the words that may be named; `nil` for all.
-  ///   - generator: where noise comes from; never a seed, which could be found out.
+  ///   - generator: the source of noise; not a seeded one, because a seed could be found out and the noise removed.
   /// - Throws: `InputError` with the line where a file cannot be understood, and where a user comes twice.
   /// - Complexity: O(words).
   public static func counted(
@@ -153,7 +154,7 @@ extension LineNames {
     return names
   }
 
-  /// Makes sure that it is not larger than a file of it may be.
+  /// Throws if it has more followers than a file may hold.
   func checkSize(_ path: String) throws {
     guard contexts.values.reduce(0, { $0 + $1.count }) <= Self.mostFollowers else {
       throw InputError.unsuitable(

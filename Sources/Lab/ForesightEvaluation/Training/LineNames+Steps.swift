@@ -2,14 +2,15 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension LineNames {
-  /// A step of a line: the surroundings of a word, the words that they are known by, and the word; `nil` stands for the end.
+  /// A step of a line: the key of a word's context, the words that the context consists of, and the word; `nil` for the
+  /// end of the line.
   typealias Step = (context: UInt64, before: String, word: String?)
 
   /// Returns the steps of a line.
   ///
   /// - Parameters:
   ///   - previous: the line before it; empty where there is none.
-  ///   - isAllowed: returns true if a word may be named, as a first word or as another; no step is told of others, nor by
+  ///   - isAllowed: returns true if a word may be named; no step consists of other words, and no context is made of
   ///     them.
   static func steps(
     of line: String, after previous: String,

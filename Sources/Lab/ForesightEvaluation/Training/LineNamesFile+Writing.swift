@@ -3,14 +3,14 @@ package import ForesightPrediction
 package import ForesightValues
 
 extension LineNamesFile {
-  /// Writes a file.
+  /// Returns the text of a file.
   ///
   /// - Parameter datasets: the names of the data it was counted in.
   package static func text(of names: LineNames, datasets: [String]) -> String {
     file.text(of: [.init("datasets", .array(datasets.map(JSON.string)))] + members(names))
   }
 
-  /// The members that stand for words.
+  /// Returns the members that hold the words and their contexts.
   package static func members(_ names: LineNames) -> [JSON.Member] {
     let words = names.words
     let places = Dictionary(

@@ -15,7 +15,7 @@ package struct NameCounting {
 
   package init() {}
 
-  /// Counts the times that one person took each step; one with longer names than a prior may hold is none.
+  /// Counts the times that one person took each step. Steps with names longer than a prior may hold are left out.
   ///
   /// - Parameter fields: the fields of the context that count; all when `nil`.
   /// - Complexity: O(donations × context fields).
@@ -46,8 +46,8 @@ package struct NameCounting {
     return uses
   }
 
-  /// The steps that a person took most often, in that order, and of those taken equally often the ones with the lower
-  /// keys: what is chosen depends on nobody else.
+  /// Returns the steps that a person took most often, in that order; of steps taken equally often, those with the lower
+  /// keys come first. The result depends on nobody else.
   ///
   /// - Complexity: O(n log n) for n different steps.
   package static func mostUsed(_ uses: [Step: Int], atMost most: Int) -> [Step] {
@@ -58,13 +58,12 @@ package struct NameCounting {
     for step in steps { add(step, people: 1) }
   }
 
-  /// Adds how many of some other people took a step.
+  /// Adds the number of other people who took a step.
   mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
   /// Returns the steps that enough people took, with exact numbers.
   ///
-  /// - Parameter own: the steps of somebody who is not to be counted: what they are predicted from must not know
-  ///   them.
+  /// - Parameter own: the steps of a person who is not counted, so that they are not predicted from their own steps.
   /// - Complexity: O(n log n) for n different steps.
   package func counts(_ choice: NamingChoice, without own: Set<Step> = []) -> NamedCounts {
     var others = people.filter { $0.value >= choice.least.steps }
@@ -72,11 +71,11 @@ package struct NameCounting {
     return Self.counts(choice, others, noise: nil)
   }
 
-  /// Returns the steps that enough people took, with noise where there is to be some: (ε, δ)-differentially private,
-  /// provided that nobody was added with more steps than the noise is for.
+  /// Returns the steps that enough people took, with the noise of `choice`, if any. The result is then (ε,
+  /// δ)-differentially private, provided that each person was added with no more steps than the noise is for.
   ///
-  /// - Parameter generator: where the noise comes from; what is given away needs the system's, because whoever can
-  ///   repeat the noise can take it away.
+  /// - Parameter generator: the source of the noise. Counts that are published need the system's generator, because
+  ///   noise that can be reproduced can be subtracted.
   /// - Complexity: O(n log n) for n different steps.
   package func counts(
     _ choice: NamingChoice, using generator: inout some RandomNumberGenerator

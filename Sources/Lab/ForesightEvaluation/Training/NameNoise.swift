@@ -1,21 +1,21 @@
 public import ForesightPrediction
 internal import Glibc
 
-/// Numbers of people under differential privacy: what is told is almost as probable without any one person.
+/// Noise for numbers of people, by differential privacy: every result is almost as probable without any one person.
 ///
 ///     let noise = NamedCounts.Noise(epsilon: 1, steps: 20)
 ///     noise.threshold                     // 324: fewer people with noise are not told
 ///
-/// Each person is in at most `steps` of the counts, and by one in each. Every count gets noise of the discrete Laplace
-/// distribution with the scale `steps`/ε (Ghosh, Roughgarden and Sundararajan, STOC 2009), and is told only if it then
-/// reaches a threshold that what one person alone does passes with a probability of δ at most (Korolova et al.,
-/// WWW 2009). `Models/README.md` has the proof.
+/// Each person adds 1 to at most `steps` of the counts. Every count gets noise of the discrete Laplace distribution
+/// with the scale `steps`/ε (Ghosh, Roughgarden and Sundararajan, STOC 2009). It is published only if it then reaches a
+/// threshold that a count of one person alone reaches with a probability of at most δ (Korolova et al., WWW 2009).
+/// `Models/README.md` has the proof.
 extension NamedCounts.Noise {
-  /// The δ that is used: one in a million.
+  /// The default δ, one in a million.
   public static let usualDelta = 1e-6
-  /// The ε that make sense.
+  /// The range of useful ε.
   public static let epsilons = 0.01...100.0
-  /// The number of steps of a person that are counted, if nothing else is said.
+  /// The default number of steps that are counted of each person.
   public static let usualSteps = 20
 
   /// Makes the parameters of noise with the usual δ.
@@ -26,17 +26,17 @@ extension NamedCounts.Noise {
   /// The factor by which noise that is greater by one is less probable: e^(−ε/steps).
   var decay: Double { exp(-epsilon / Double(steps)) }
 
-  /// The least count with noise that is told.
+  /// The least count, with its noise, that is published.
   ///
-  /// Noise is at least m with the probability decay^m / (1 + decay). One person alone has `steps` counts of 1 at most,
-  /// so m = threshold − 1 must make that δ/steps at most.
+  /// Noise is at least m with the probability decay^m / (1 + decay). One person alone has at most `steps` counts, each
+  /// of 1, so this probability must be at most δ/steps for m = threshold − 1.
   public var threshold: Int {
     let most = delta / Double(steps)
     return 1 + max(1, Int((log(most * (1 + decay)) / log(decay)).rounded(.up)))
   }
 
-  /// Noise for one count: the difference of two geometric numbers, a whole number, so that no rounding can tell what it
-  /// was added to (Mironov, CCS 2012).
+  /// Draws the noise of one count: the difference of two geometric numbers. It is a whole number, because the rounding
+  /// of floating-point noise can reveal the count below it (Mironov, CCS 2012).
   func draw(using generator: inout some RandomNumberGenerator) -> Int {
     func geometric() -> Int {
       // From 2⁻⁵³ to 1, both included.
@@ -46,7 +46,8 @@ extension NamedCounts.Noise {
     return geometric() - geometric()
   }
 
-  /// Returns numbers of people with noise of their own each, drawn in the order of the keys of what was counted.
+  /// Returns the counts, each with noise of its own. Noise is drawn in the order of the keys, so that the result does
+  /// not depend on the order of a dictionary.
   ///
   /// - Complexity: O(n log n) for n numbers.
   func added<Step>(

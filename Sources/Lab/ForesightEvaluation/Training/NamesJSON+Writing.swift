@@ -2,7 +2,7 @@ internal import Foresight
 internal import ForesightFormats
 internal import ForesightPrediction
 
-/// The names of a prior as they are written, and the steps of contributions.
+/// The JSON of a prior's names, and of the steps of contributions.
 extension NamesJSON {
   static func json(_ counts: NamedCounts) -> JSON {
     let contexts = counts.entries.map { entry in
@@ -14,7 +14,7 @@ extension NamesJSON {
         + [.init("contexts", .array(contexts))])
   }
 
-  /// The members that tell the least numbers of people behind a name and behind a step, and the noise in the numbers.
+  /// Returns the members for the least numbers of people behind a name and behind a step, and for the noise.
   static func minimums(
     _ minimum: Int, steps: Int, _ noise: NamedCounts.Noise?
   ) -> [JSON.Member] {
@@ -29,7 +29,7 @@ extension NamesJSON {
     return members
   }
 
-  /// The text of an object, with the elements of one of its lists on lines of their own.
+  /// Returns the text of an object, with the elements of one of its lists on lines of their own.
   static func text(_ json: JSON, lines name: String) -> String {
     guard case .object(let members) = json else { return json.text }
     let texts = members.map { member in
@@ -41,7 +41,7 @@ extension NamesJSON {
     return "{" + texts.joined(separator: ",") + "}"
   }
 
-  /// Writes a step as a contribution has it.
+  /// Returns the JSON of a step in a contribution.
   static func json(_ step: NamedCounts.Step) -> JSON {
     .object(members(step.context) + [.init("next", json(step.intent))])
   }

@@ -1,27 +1,28 @@
 public import ForesightPrediction
 
-/// A choice of what a prior names.
+/// The conditions under which a prior names something.
 ///
 ///     NamingChoice(minimum: 5).minimumOfSteps                         // 5
 ///     NamingChoice(minimum: 5, minimumOfSteps: 2).minimumOfSteps      // 2
 public struct NamingChoice: Hashable, Sendable {
   /// The number of people who must have done something, or typed a word, for it to be named.
   public var minimum: Int
-  /// The number of them who must have gone on from one to another for that step to be named.
+  /// The number of people who must have gone on from one thing to another for that step to be named.
   public var minimumOfSteps: Int
-  /// The noise of their numbers; `nil` for exact ones.
+  /// The noise in the numbers of people; `nil` for exact ones.
   public var noise: NamedCounts.Noise?
 
   /// Makes a choice.
   ///
-  /// - Parameter minimumOfSteps: as `minimum`, if nothing else is said; never more.
+  /// - Parameter minimumOfSteps: by default the same as `minimum`; never more.
   public init(minimum: Int, minimumOfSteps: Int? = nil, noise: NamedCounts.Noise? = nil) {
     self.minimum = minimum
     self.minimumOfSteps = min(minimumOfSteps ?? minimum, minimum)
     self.noise = noise
   }
 
-  /// The least numbers that are told: with noise none that one person alone may reach.
+  /// The least numbers of people that are published, for a name and for a step. With noise, one person alone hardly
+  /// ever reaches them.
   public var least: (names: Int, steps: Int) {
     let threshold = noise?.threshold ?? 0
     return (max(minimum, threshold), max(minimumOfSteps, threshold))

@@ -11,19 +11,19 @@ public struct PeopleSample: Hashable, Sendable {
   /// The seed; another one draws other people.
   public let seed: UInt64
 
-  /// Makes a sample; `nil` where the share is not above 0 and 1 at most.
+  /// Makes a sample; `nil` unless the share is above 0 and at most 1.
   public init?(share: Double, seed: UInt64) {
     guard share > 0, share <= 1 else { return nil }
     (self.share, self.seed) = (share, seed)
   }
 
-  /// Returns true if somebody is drawn.
+  /// Returns true if the person with a name is drawn.
   public func contains(_ name: String) -> Bool {
     let hash = StableHash.combine(seed, StableHash.of(name))
     return Double(hash >> 11) < share * 0x1p53
   }
 
-  /// The sample as JSON, as priors and their parts tell it.
+  /// The sample as JSON, as it is written in priors and their parts.
   package var json: JSON {
     .members(["share": share, "seed": String(seed)])
   }

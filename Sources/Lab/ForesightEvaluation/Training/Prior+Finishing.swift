@@ -12,7 +12,7 @@ extension Prior.Weights {
       firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
   }
 
-  /// Returns the weights, held no more firmly than `most`: a person's own log moves them sooner.
+  /// Returns the weights with a firmness of at most `most`, so that a person's own log moves them sooner.
   ///
   ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
   ///

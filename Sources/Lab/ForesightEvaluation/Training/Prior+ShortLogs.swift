@@ -1,16 +1,15 @@
 internal import ForesightPrediction
 
 extension Prior.Weights {
-  /// The least that the context weighs, each field by itself and all together, in a log of less than four events, and
-  /// in one of less than ten.
+  /// The least weight of the context features in a log of fewer than four events, and in one of fewer than ten.
   private static let leastWeightsOfContext: [Float] = [1.2, 0.6]
 
   /// The weights of the ``Mixer``, with the context trusted from the first donation on.
   ///
-  /// In the logs that priors are learned from, context tells little of the first few events, and a prior learns to
-  /// look elsewhere. Yet who did one thing at the station and another at the office expects, back at the station, the
-  /// first; a log of two events cannot teach that. It is over when the log has ten events, and by then its own events
-  /// have had their say.
+  /// In the logs that priors are learned from, context says little about the first few events, and a prior learns to
+  /// look elsewhere. Yet a person who did one thing at the station and another at the office expects the first one when
+  /// back at the station, and a log of two events cannot teach that. The minimum ends when the log has ten events; by
+  /// then its own events have moved the weights.
   ///
   /// - Complexity: O(sets of the mixer).
   var trustingContextFirst: Prior.Weights {
@@ -26,13 +25,13 @@ extension Prior.Weights {
 }
 
 extension Mixer {
-  /// The place of the weight that a feature has in a log of some class of length.
+  /// Returns the index of a feature's weight for a class of log length.
   fileprivate static func place(_ feature: Feature, age: Int) -> Int {
     feature.rawValue * sets + firstAge + age
   }
 
-  /// The least that the weights of a feature add up to in a log of some class of length, whatever the pause, the match
-  /// and how much is known in the feature's context.
+  /// Returns the least sum of a feature's weights for a class of log length, over all classes of the pause, of the
+  /// match, and of how much is known in the feature's context.
   fileprivate static func leastWeight(
     _ feature: Feature, age: Int, _ weights: [Float]
   ) -> Float {

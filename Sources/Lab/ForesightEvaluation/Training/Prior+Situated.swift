@@ -1,13 +1,13 @@
 internal import ForesightPrediction
 
 extension Prior {
-  /// Weights that come from nobody's data, to which those of situations can be learned.
+  /// Weights that come from nobody's data, with weights by situation that can be learned.
   static let situated = Prior(
     intents: none.intents.situated, suggestions: none.suggestions.situated)
 }
 
 extension Prior.Part {
-  /// The same weights, and those of situations, which rest on nothing yet.
+  /// The same weights, with weights by situation that are not learned yet.
   fileprivate var situated: Prior.Part {
     func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
       Prior.Weights(
@@ -18,7 +18,8 @@ extension Prior.Part {
     part.situations = Prior.Situations(
       // Firmly, because most classes are seldom met.
       weights: weights(0, Situations.count, firmness: 100),
-      // Trust stays as it is: those whom weights are learned from tell nothing of it.
+      // Trust stays as it is: the people from whom weights are learned do not show how useful the weights are for
+      // others.
       trust: weights(1, Situations.kinds, firmness: 1e9))
     return part
   }

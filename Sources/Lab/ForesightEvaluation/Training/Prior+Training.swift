@@ -10,10 +10,10 @@ extension Prior {
   /// - Parameters:
   ///   - seed: what the order is drawn from; the same seed gives the same prior.
   ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
-  ///   - naming: what of what the users do the prior names; `nil` for nothing. With noise the users' hashes are left
+  ///   - naming: the choice of what the prior names; `nil` for nothing. With noise, the hashes of the users are left
   ///     out, because whoever knows a user's name and first event could find the user among them.
-  ///   - generator: where noise comes from; never a seed, which could be found out.
-  ///   - progress: told for each file as it is read, then for the training.
+  ///   - generator: the source of noise; not a seeded one, because a seed could be found out and the noise removed.
+  ///   - progress: called while each file is read, then during the training.
   /// - Throws: `InputError` with the line when a file cannot be understood.
   /// - Complexity: that of learning each event eleven times; O(events) memory.
   public static func trained(
@@ -33,7 +33,7 @@ extension Prior {
   ///
   /// - Parameters:
   ///   - source: what to call the data in messages.
-  ///   - counted: the hashes of everybody who was counted, where those are more than the users.
+  ///   - counted: the hashes of all people who were counted, if there are more of them than users.
   static func trained(
     on users: [UserReader.User], of source: String, counted: [UInt64]? = nil, seed: UInt64,
     isSituated: Bool, naming: PriorTraining.Naming?,
@@ -71,7 +71,7 @@ extension Prior {
     return prior
   }
 
-  /// All users of some data sets; what they do by name is counted on the way.
+  /// Reads all users of some data sets; if `naming` is set, it also counts their steps by name.
   private static func users(
     of paths: [String], _ naming: inout PriorTraining.Naming?, _ progress: Evaluator.Progress?
   ) throws -> [UserReader.User] {

@@ -9,11 +9,11 @@ public enum PriorChoice: Sendable, CustomStringConvertible {
   case none
   /// A prior that was trained before.
   case file(Prior, name: String)
-  /// The priors of so many folds of the users, each trained on the other folds: nobody is evaluated with weights that
-  /// have seen them.
+  /// One prior for each of a number of folds of the users, trained on the other folds: nobody is evaluated with weights
+  /// that have seen them.
   case folds(Int)
 
-  /// The prior in words, as reports tell it.
+  /// The prior in words, as reports show it.
   public var description: String {
     switch self {
     case .none: "none"

@@ -3,11 +3,11 @@ public import ForesightPrediction
 public import ForesightValues
 
 extension PriorFile {
-  /// Writes a prior as text.
+  /// Returns the text of a prior's file.
   ///
   /// - Parameters:
   ///   - datasets: the names of the data it was learned from.
-  ///   - sample: which of the people in them the weights were learned from, as JSON; all where there is none.
+  ///   - sample: the sample of people from whom the weights were learned, as JSON; `nil` for all people.
   public static func text(
     of prior: Prior, datasets: [String], sample: JSON? = nil
   ) -> String {
@@ -19,7 +19,7 @@ extension PriorFile {
         .init("intents", json(prior.intents)), .init("suggestions", json(prior.suggestions)),
         .init("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
       ]
-    // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
+    // One user per line: inside a string a quotation mark is escaped, so this separates strings.
     var text = JSON.object(members).text.dropLast().split(separator: "\",\"").joined(
       separator: "\",\n\"")
     if let names = prior.names.map(NamesJSON.json) {
@@ -47,7 +47,7 @@ extension PriorFile {
     ])
   }
 
-  /// The shortest number that is read back as this one.
+  /// Returns the shortest number that is read back as the same one.
   private static func number(_ number: Float) -> JSON {
     .number(Double(number.description) ?? Double(number))
   }

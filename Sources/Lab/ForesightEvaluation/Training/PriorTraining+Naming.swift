@@ -2,7 +2,7 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension PriorTraining {
-  /// The named steps that all users take, and those of each of them.
+  /// The named steps of all users together, and of each of them.
   ///
   ///     let naming = PriorTraining.Naming(NamingChoice(minimum: 5))
   ///     naming.others(than: 1).entries.isEmpty       // true: nobody was added yet
@@ -23,7 +23,8 @@ extension PriorTraining {
       steps[user.identity] = found.intents
     }
 
-    /// Returns the named steps of all others, with exact numbers; where noise is added, as few as will be.
+    /// Returns the named steps of all other users, with exact counts. If noise will be added, its threshold already
+    /// applies, so that about as few steps are named.
     func others(than user: UInt64) -> NamedCounts {
       counting.intents.counts(choice, without: steps[user] ?? [])
     }

@@ -3,24 +3,24 @@ internal import ForesightValues
 
 /// Learns the weights that a predictor starts from, from the logs of other people.
 ///
-/// The weights are passed on from user to user, while all that was counted starts from nothing with
-/// each: what is learned is how far each feature can be trusted, not what anybody does. Every user
-/// is one pass of the predictor itself, so what is trained is what is used.
+/// The weights are passed on from user to user, while all counts start from zero with each user. So what is learned is
+/// how far each feature can be trusted, not what anybody does. Every user is one pass of the predictor itself, so what
+/// is trained is what is used.
 ///
-/// Weights that have seen a user are too sure of them. So how far weights can be believed is learned afterwards, from
-/// users whom they have not seen: each half of all users, told by a hash, has the weights that the other half taught,
-/// held as firmly as a person's log begins with them.
+/// Weights are overconfident about the users that they were learned from. So their calibration is learned afterwards,
+/// from users whom they have not seen: users are divided into halves by a hash, and each half is predicted with the
+/// weights that the other half taught, as firm as at the beginning of a person's log.
 struct PriorTraining {
-  /// The firmest that trained weights may hold: a person's own log must still be able to move them. Those of the
-  /// features hold least, because which of them matter differs most between kinds of logs; those that tell something
-  /// new hold most.
+  /// The limits on the firmness of trained weights, because a person's own log must still be able to move them. Those
+  /// of the features are the lowest, because which features matter differs most between kinds of logs; those of novelty
+  /// and of situations are the highest.
   static let firmestFeatures: Float = 60
   static let firmestNovelty: Float = 1000
   static let firmestCalibration: Float = 100
   static let firmest: Float = 200
   static let firmestSituations: Float = 1000
 
-  /// The number of passes through all users to learn the weights, and then to learn how far these can be believed.
+  /// The number of passes through all users that learn the weights, and of those after them that learn the calibration.
   private static let (weightPasses, calibratingPasses) = (4, 3)
   /// The number of passes through all users.
   static var passes: Int { weightPasses + calibratingPasses }
@@ -29,7 +29,7 @@ struct PriorTraining {
   private let targets: Targets
   private let level: Level
   private let split: Split?
-  /// The weights that nobody taught, those that all users teach, and those that each half of them does.
+  /// The weights before training; below, those that all users taught, and those that each half of the users taught.
   private let start: Prior
   private var whole: Prior
   private var halves: [Prior]
@@ -38,10 +38,10 @@ struct PriorTraining {
   private var users: Set<UInt64> = []
 
   /// - Parameters:
-  ///   - targets: what is learned: all, or only what is not the same again.
-  ///   - level: the same what, an intent or a suggestion.
-  ///   - split: what happened from then on is not learned.
-  ///   - naming: what people do by name, where that is to be in the prior.
+  ///   - targets: the events that are learned: all of them, or only changes.
+  ///   - level: the part of an event that makes it a repeat of the one before: the intent, or the whole suggestion.
+  ///   - split: the time from which events are not learned; `nil` for none.
+  ///   - naming: the steps of people by name; `nil` if the prior is not to hold names.
   ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
   init(
     targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil,
@@ -55,7 +55,7 @@ struct PriorTraining {
     self.split = split
   }
 
-  /// Begins to go through all users once more.
+  /// Begins another pass through all users.
   mutating func beginPass(_ pass: Int) {
     isCalibrating = pass >= Self.weightPasses
     calibration.beginPass()
@@ -64,7 +64,7 @@ struct PriorTraining {
   /// Learns a user's log.
   mutating func learn(_ user: UserReader.User) {
     let half = Int(user.identity % 2)
-    // Where the other half is nobody, no weights are known that have not seen this user.
+    // Without users in the other half, there are no weights that have not seen this user.
     if isCalibrating, halves[1 - half] == start { return }
     let names = naming?.others(than: user.identity)
     let events = user.events.filter { !(split?.measures($0.moment) ?? false) }
@@ -91,8 +91,8 @@ struct PriorTraining {
 
   /// Returns the prior that was learned.
   ///
-  /// - Parameter generator: where noise comes from, where there is to be some. There are no users then: whoever knows a
-  ///   user's name and first event could find the user among them.
+  /// - Parameter generator: the source of noise, if there is to be some. The prior then lists no users, because a
+  ///   person who knows a user's name and first event could find the user among them.
   func prior(noiseFrom generator: inout some RandomNumberGenerator) -> Prior {
     let weights = calibration.finish(Self.finished(whole))
     let choice = naming?.choice
@@ -103,14 +103,14 @@ struct PriorTraining {
       lines: choice.flatMap { naming?.counting.lines.names($0, using: &generator) })
   }
 
-  /// The weights as a person's log begins with them.
+  /// Returns the weights as they are at the beginning of a person's log: rounded, and of limited firmness.
   private static func finished(_ prior: Prior) -> Prior {
     func finished(_ weights: Prior.Weights, firmest: Float = Self.firmest) -> Prior.Weights {
       weights.loosened(to: firmest).rounded
     }
     func finished(_ part: Prior.Part) -> Prior.Part {
       var result = part
-      // Without an event to learn from, weights are those without a prior.
+      // Weights that learned nothing stay those of no prior.
       let isLearned = part[.mixer] != Prior.Part.none[.mixer]
       result[.mixer] = finished(
         isLearned ? part[.mixer].trustingContextFirst : part[.mixer], firmest: Self.firmestFeatures)

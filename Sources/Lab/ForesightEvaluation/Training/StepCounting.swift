@@ -31,10 +31,11 @@ struct StepCounting {
   /// - Parameter words: the words of command lines that may be named; `nil` for all.
   init(words: AllowedWords? = nil) { lines = LineNameCounting(allowing: words) }
 
-  /// Returns the steps of one person's log: all, or so many of both kinds together that were taken most often.
+  /// Returns the steps of one person's log: all of them, or the `most` of both kinds together that were taken most
+  /// often.
   ///
-  /// They depend on the person's own log alone. Then command lines count only if one of them has a second
-  /// word: lines of one word, which the intents of any log may be taken for, tell nothing that intents do not.
+  /// The result depends on the person's own log alone. With `most`, command lines count only if one of them has a
+  /// second word: every intent may be taken for a line of one word, and such lines add nothing to the intents.
   ///
   /// - Complexity: O(n log n) for n different steps.
   func steps(
@@ -66,8 +67,8 @@ struct StepCounting {
 }
 
 extension Dictionary where Value == Int {
-  /// The keys with the highest numbers, in that order, and of equal ones those that come first by another key: what is
-  /// chosen depends on nothing else.
+  /// Returns the keys with the highest counts, in that order; of equal counts, those with the lower `key` come first,
+  /// so that the result does not depend on the order of a dictionary.
   ///
   ///     ["a": 2, "b": 3].mostUsed(atMost: 1) { _ in 0 }      // ["b"]
   ///

@@ -5,8 +5,8 @@ public import ForesightPrediction
 ///     PromptThresholds("0.16,0.12,0.065,0.5")?.text      // "0.16,0.12,0.065,0.5"
 ///     PromptThresholds("often") == nil      // true
 extension PromptThresholds {
-  /// Reads one number for all, or the four with commas between, such as `0.16,0.12,0.065,0.5`; `nil` unless each is from
-  /// 0 to 1.
+  /// Reads one number for all thresholds, or the four separated by commas, such as `0.16,0.12,0.065,0.5`; `nil` unless
+  /// each is from 0 to 1.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Float($0) ?? -1

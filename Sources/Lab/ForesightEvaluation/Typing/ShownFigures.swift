@@ -1,11 +1,11 @@
 internal import ForesightValues
 
-/// Counts of what was shown at prompts, and of what of it was right.
+/// Counts of the texts shown at prompts, and of those that were right.
 ///
 ///     let figures = ShownFigures()
 ///     figures.atEmpty.shown      // 0: before a key was pressed
 struct ShownFigures: Hashable, Sendable {
-  /// Looks at a prompt, and what was there.
+  /// A number of looks at a prompt: how many there were, how many found a text, and how many found a right one.
   struct Looks: Hashable, Sendable {
     private(set) var all = 0
     private(set) var shown = 0
@@ -17,23 +17,24 @@ struct ShownFigures: Hashable, Sendable {
       right += isRight ? 1 : 0
     }
 
-    /// The share of the looks that found something, and the share of these that found what was right.
+    /// The share of the looks that found a text; below, the share of those texts that were right.
     var shownShare: Double { Double(shown) / Double(max(all, 1)) }
     var rightShare: Double { Double(right) / Double(max(shown, 1)) }
   }
 
-  /// The number of parts of a probability that are told apart.
+  /// The number of equal ranges that probabilities are divided into.
   static let steps = 20
 
-  /// The looks at empty prompts; right is the line itself.
+  /// The looks at empty prompts; a text is right if it is the whole line.
   private(set) var atEmpty = Looks()
-  /// The number of empty prompts at which the likeliest line of all was right, shown or not: what could be right.
+  /// The number of empty prompts at which the likeliest line was right, even if it was not shown.
   private(set) var couldBeRight = 0
-  /// The looks at each key behind the first, Return among them; right is a text to whose end the line goes on so.
+  /// The looks before each key but the first, Return included; a text is right if the line continues as shown to its
+  /// end.
   private(set) var whileTyping = Looks()
-  /// The looks at composed texts among these.
+  /// The looks at composed texts while typing.
   private(set) var composed = Looks()
-  /// The number of texts that were not there a key before, nor follow from what was.
+  /// The number of texts while typing that differ from the one a key before, or follow none.
   private(set) var changes = 0
   /// The texts while typing by their probability, in steps of a twentieth.
   private(set) var byProbability = Array(repeating: Looks(), count: steps)
@@ -47,7 +48,7 @@ struct ShownFigures: Hashable, Sendable {
     couldBeRight += likeliest?.line.hasSameBytes(as: line) ?? false ? 1 : 0
   }
 
-  /// Adds a look at what is shown behind something that is typed.
+  /// Adds a look at a prompt at which something is typed.
   ///
   /// - Parameter before: what was shown a key before.
   mutating func add(_ shown: ShownText?, after before: ShownText?, of line: String) {
@@ -60,7 +61,7 @@ struct ShownFigures: Hashable, Sendable {
     byProbability[step].add(isShown: true, isRight: isRight)
   }
 
-  /// The texts while typing that are at least as probable as a step, in steps of a twentieth.
+  /// Returns the looks at texts while typing whose probability is at least `step` twentieths.
   func curve(from step: Int) -> Looks {
     byProbability[step...].reduce(into: Looks()) { $0.add($1) }
   }

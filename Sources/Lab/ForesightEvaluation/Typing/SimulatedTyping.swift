@@ -2,31 +2,31 @@ internal import ForesightPrediction
 
 /// A text that is shown at a prompt.
 struct ShownText: Hashable {
-  /// The line as far as the text goes.
+  /// The line from its beginning to the end of the text.
   var line: String
-  /// The probability that it goes on so.
+  /// The probability that the line continues as shown.
   var probability: Double
-  /// True if it is put together from words of others.
+  /// True if no earlier line begins so: it is composed of words from other lines.
   var isComposed = false
 }
 
-/// Types a line, and takes what is shown where it is right.
+/// Types a line, and accepts what is shown where it is right.
 ///
 ///     let push = ShownText(line: "git push", probability: 0.5)
 ///     SimulatedTyping.keys(of: "git push", .lines, shown: { _, _ in push })      // 2: take it, and Return
 enum SimulatedTyping {
   /// Counts the keys that a line takes, Return included.
   ///
-  /// Before each key, Return among them, there is a look at what is shown. If it is the line, one key takes it. If words
-  /// are taken and the next word of what is shown is the line's, one key takes that, with the space before it. Else one
-  /// character is typed.
+  /// Before each key, Return included, the person looks at what is shown. If it is the line, one key accepts it. If the
+  /// habit accepts words and the next word of what is shown is right, one key accepts that word with the space before
+  /// it. Otherwise one character is typed.
   ///
   /// - Parameters:
   ///   - target: the line.
-  ///   - habit: what is taken.
-  ///   - shown: what is shown for what is typed and what was rejected: a longer line that begins so, or nothing.
-  ///   - look: told before each key what is typed and what is shown.
-  /// - Complexity: O(bytes²), and asks once for each key at most.
+  ///   - habit: the use that the person makes of what is shown.
+  ///   - shown: returns the text to show, a longer line that begins with `typed`, or `nil`.
+  ///   - look: called before each key with what is typed and what is shown.
+  /// - Complexity: O(bytes²), and at most one call of `shown` per key.
   static func keys(
     of target: String, _ habit: TypingFigures.Habit,
     shown: (_ typed: String, _ rejected: RejectedLines) -> ShownText?,

@@ -7,7 +7,7 @@ struct TypedLine {
   let directory: String?
   let failed: Bool
 
-  /// The line of a donation; `nil` where it is none.
+  /// Makes the line of a donation; `nil` if the donation is not a command line.
   ///
   /// The directory is the context's `directory`, which data sets also call `wd`.
   init?(_ donation: Donation) {

@@ -3,18 +3,18 @@ internal import ForesightValues
 
 /// Types one user's lines with the help of one model, and counts the keys.
 ///
-/// A model that ranks lines shows the first that begins with what is typed. The project's own also composes lines that
-/// were never typed, and shows what is worth most.
+/// A model that ranks lines shows the first one that begins with what is typed. The project's own also composes lines
+/// that were never typed, and shows the text of greatest value.
 struct TypingEvaluation {
   private(set) var figures = TypingFigures()
   private let clock: Evaluator.Clock
   /// The model that composes lines; `nil` for models that only rank.
   private var composer: LineModel?
-  /// The law of what may come to a prompt, as on a person's own.
+  /// The rules on which lines may be offered, the same as at a person's own prompt.
   private var offered = OfferedLines()
-  /// The line of each candidate; `nil` for one that is none.
+  /// The line of each candidate; `nil` for a candidate that is not a command line.
   private var lines: [String?] = []
-  /// The last lines, the latest first.
+  /// The last two lines, the latest first.
   private var previous: [String] = []
 
   /// The thresholds that a text must reach to be shown; `nil` where all are shown.
@@ -38,10 +38,10 @@ struct TypingEvaluation {
   ///
   /// - Parameters:
   ///   - scores: what the model gives to each candidate; none before the first line.
-  ///   - lastUses: when each was last used: the later one ranks higher.
+  ///   - lastUses: the event at which each was last used; of equal scores, the later one ranks higher.
   mutating func type(_ line: TypedLine, scores: [Double], lastUses: [Int]) {
     let show = composer.map { composing($0, line, scores) } ?? ranking(scores, lastUses)
-    // Without rejections two habits ask the same questions.
+    // Without rejections, all habits ask the same questions.
     var answers: [String: Shown] = [:]
     var (questions, time) = (0, UInt64(0))
     func ask(_ typed: String, _ rejected: RejectedLines) -> Shown {
@@ -77,7 +77,7 @@ struct TypingEvaluation {
     figures.time += time
   }
 
-  /// Learns a line, which is the candidate of a number, or of the next one.
+  /// Learns the line of a candidate, whose number is known or the next one; `nil` for an event that is not a line.
   mutating func learn(_ line: TypedLine?, as candidate: Int) {
     if candidate == lines.count { lines.append(line?.text) }
     guard let line else { return }
@@ -87,7 +87,7 @@ struct TypingEvaluation {
     previous = [line.text] + previous.prefix(1)
   }
 
-  /// The texts that are shown: to one who takes lines only, and to one who takes words, too.
+  /// The texts that are shown: `line` to a person who accepts only whole lines, `ghost` to one who also accepts words.
   private struct Shown {
     var line: ShownText?
     var ghost: ShownText?
@@ -105,7 +105,7 @@ struct TypingEvaluation {
     let known = KnownLines(
       zip(lines, scores).compactMap { line, score in line.map { ($0, Float(score)) } })
     let situation = situation(of: line)
-    /// The words for the program, once that is typed.
+    /// The words for the program that is typed, kept until the next space.
     var told: (before: Substring, words: ProgramWords?) = ("", nil)
     return { typed, rejected in
       let before = typed.lastIndex(of: " ").map { typed[...$0] } ?? ""

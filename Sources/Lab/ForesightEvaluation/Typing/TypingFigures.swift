@@ -11,7 +11,7 @@ struct TypingFigures: Hashable, Sendable {
     case lines
     /// Takes the next word, too, when it is right.
     case words
-    /// Takes lines and words, at a prompt that never shows again what was typed past.
+    /// Takes lines and words, at a prompt that shows no text again that the person has typed past.
     case rejecting
   }
 
@@ -21,13 +21,13 @@ struct TypingFigures: Hashable, Sendable {
   private(set) var keys = 0
   /// The keys that were pressed with help, by habit.
   private(set) var pressed = Array(repeating: 0, count: Habit.allCases.count)
-  /// The counts of what was shown to the habit that rejects, and of what of it was right.
+  /// The counts of the texts shown to the habit `rejecting`.
   var shown = ShownFigures()
-  /// The number of lines that were shown whole before anything was typed.
+  /// The number of lines that were the likeliest guess before anything was typed, shown or not.
   private(set) var shownAtEmpty = 0
-  /// The number of times that it was asked what to show; below, the nanoseconds that this took.
+  /// The number of times that the model was asked for a text to show.
   var questions = 0
-  /// The time that this took, in nanoseconds.
+  /// The time that these questions took, in nanoseconds.
   var time: UInt64 = 0
 
   /// Adds a line.
@@ -48,10 +48,10 @@ struct TypingFigures: Hashable, Sendable {
     keysSaved(.rejecting) - 0.1 * Double(shown.wrong) / Double(max(keys, 1))
   }
 
-  /// The share of lines that stood there before anything was typed.
+  /// The share of lines that were the likeliest guess before anything was typed, shown or not.
   var rightAtEmpty: Double { Double(shownAtEmpty) / Double(max(lines, 1)) }
 
-  /// The mean time to say what to show, in microseconds.
+  /// The mean time to find the text to show, in microseconds.
   var microsecondsPerKey: Double { Double(time) / 1000 / Double(max(questions, 1)) }
 }
 

@@ -1,5 +1,5 @@
-/// The rate of each intent so far, against which bits are saved: how often it was done, in all days since it was first done
-/// and two more.
+/// The base rate of each intent, which gains in bits are measured against: its number of uses so far, over the quarters
+/// of an hour since its first use and two days more.
 struct BaseRate {
   private var uses: [UInt64: (count: Int, first: Int64)] = [:]
 

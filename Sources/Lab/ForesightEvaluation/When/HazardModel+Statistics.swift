@@ -4,11 +4,11 @@ internal import ForesightPrediction
 extension HazardModel {
   /// A statistic that is a forecast by itself.
   enum Statistic {
-    /// The middle kernel of workdays or weekends.
+    /// The time of day, on workdays or on weekends, by the middle one of the model's kernels.
     case hourKernel
-    /// The intents that follow the last one, by the time since it.
+    /// The intents that followed the last one before, by the time since it.
     case afterLast
-    /// The hour, and all that may have caused it.
+    /// The time of day, and all recent events as possible causes: a Hawkes process.
     case hawkes
   }
 

@@ -3,7 +3,7 @@ package import ForesightPrediction
 internal import ForesightValues
 
 extension HazardPriorFile {
-  /// Writes a prior as text: weights with four decimals, and how firmly each stands in quarters.
+  /// Returns the text of a prior's file: weights with four decimals, and the firmness of each in quarters.
   ///
   /// - Parameter datasets: the names of the data it was learned from.
   package static func text(of prior: HazardPrior, datasets: [String]) -> String {

@@ -1,37 +1,37 @@
 internal import ForesightPrediction
 public import ForesightValues
 
-/// The promises of the rules of when, and how they were kept, added up over people.
+/// The promises of the rules of when, and how often they were kept, summed over people.
 ///
 ///     var evaluation = RuleEvaluation(warmUp: 14)
 ///     evaluation.add([])           // all events of one person, in the order of time
 ///     evaluation.perUser           // 0.0
 ///
-/// For each fortnight that lies within a person's log the rules are found by what came before it, as the product finds
-/// them (`WhenRules`), and counted are their occasions in the fortnight, and those on which they were kept. Only what
-/// promises as much as the product tells counts. Sums are whole numbers, so people can be added in any order.
+/// For each fortnight that lies within a person's log, rules are found from the events before it, as the product finds
+/// them (`WhenRules`). Their occasions in the fortnight are counted, and those on which they were kept. Only rules that
+/// promise enough for the product to show them count. Sums are whole numbers, so people can be added in any order.
 public struct RuleEvaluation: Sendable, Hashable {
-  /// The days at the beginning of each log of which no fortnight is evaluated.
+  /// The days at the beginning of each log in which no fortnight is evaluated.
   public let warmUp: Int
   private var (fortnights, rules, occasions, keptOccasions) = (0, 0, 0, 0)
   /// The number of these rules that are of the kind "X after Y".
   private var followers = 0
-  /// The promised share of each occasion, in millionths.
+  /// The sum of the promised shares over all occasions, in millionths.
   private var promises = 0
 
-  /// Begins with no person.
+  /// Makes an evaluation without people.
   public init(warmUp: Int) { self.warmUp = warmUp }
 
-  /// The mean bound that was promised, over all occasions; `nil` where there were none.
+  /// The mean share that the rules promised at least, over all occasions; `nil` where there were none.
   public var promised: Double? { share(promises).map { $0 / 1e6 } }
-  /// The share of occasions on which the rule was kept.
+  /// The share of occasions on which the rule was kept; `nil` where there were none.
   public var kept: Double? { share(keptOccasions) }
-  /// The mean number of rules in force of a person, over all fortnights.
+  /// The mean number of rules in force for a person, over all fortnights.
   public var perUser: Double { Double(rules) / Double(max(fortnights, 1)) }
-  /// The mean number of rules in force of the kind "X after Y" of a person.
+  /// The mean number of rules of the kind "X after Y" in force for a person, over all fortnights.
   public var followersPerUser: Double { Double(followers) / Double(max(fortnights, 1)) }
 
-  /// The figures as a member `"rules"` has them.
+  /// The figures as the member `"rules"` of a report.
   public var json: JSON {
     .members([
       "promised": promised?.json ?? JSON.null, "kept": kept?.json ?? JSON.null,
@@ -43,14 +43,14 @@ public struct RuleEvaluation: Sendable, Hashable {
     occasions > 0 ? Double(sum) / Double(occasions) : nil
   }
 
-  /// Adds a person, of whom all events are given in the order of time.
+  /// Adds a person, given all their events in the order of time.
   ///
   /// - Complexity: that of finding rules once a fortnight, some milliseconds a year.
   public mutating func add(_ events: [Event]) {
     let events = WhenRuleEvent.numbered(events).events
     guard let first = events.first?.day, let last = events.last?.day else { return }
     let length = WhenRules.fortnight
-    // The first renewal that has the warm-up before it.
+    // The first day on which rules are renewed after the warm-up.
     var day = WhenRules.lastRenewal(before: first + warmUp + length - 1)
     while day + length <= last + 1 {
       fortnights += 1
@@ -69,7 +69,7 @@ public struct RuleEvaluation: Sendable, Hashable {
 }
 
 extension WhenRule {
-  /// Counts its occasions on some days, and those on which it was kept.
+  /// Counts the rule's occasions on some days, and those on which it was kept.
   ///
   /// - Parameters:
   ///   - events: in the order of time, up to a quarter of an hour after the last of these days.

@@ -2,25 +2,25 @@ internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// A moment that a baseline is asked about.
+/// A moment at which a baseline is asked for probabilities.
 struct WhenMoment {
-  /// The instant, in microseconds since 1970, and the minutes that the local clock is ahead of UTC.
+  /// The instant, in microseconds since 1970; below, the minutes that the local clock is ahead of UTC.
   let time: Int64
   let utcOffset: Int
   let isAfterEvent: Bool
   let horizon: Horizon
 
-  /// The number of quarters of an hour.
+  /// The length of the horizon, in quarters of an hour.
   var quarters: Int { horizon == .quarter ? 1 : 4 }
 }
 
-/// A simpler model of when that the model is measured against.
+/// A simpler model of when, against which the project's own is measured.
 protocol WhenBaseline {
   mutating func learn(_ event: Event)
   /// Returns the probabilities of the candidates at a moment.
   func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
     -> [Float]
-  /// Returns the hours of a day of the same candidates; none where it says nothing of days.
+  /// Returns the hours of a day of the same candidates; empty if the baseline does not forecast days.
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay]
 }
 
@@ -70,8 +70,8 @@ struct SingleStatistic: WhenBaseline {
   }
 }
 
-/// The histogram that is built first: how often each intent was done in each of the 168 hours of the week, backed off to
-/// its rate in all quarters of an hour as if that had been seen for an hour. It counts once in each quarter.
+/// The obvious histogram: how often each intent was done in each of the 168 hours of the week, smoothed toward its
+/// overall rate as if that had been seen for an hour. Several uses within a quarter of an hour count once.
 struct HourOfWeek: WhenBaseline {
   private var counts: [UInt64: [Float]] = [:]
   private var quarters: [UInt64: (first: Int64, last: Int64)] = [:]

@@ -2,16 +2,17 @@ internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// One user's log, forecast moment by moment: each is forecast before what happens is known, and scored when its time has
-/// passed.
+/// Forecasts one user's log moment by moment: each moment is forecast before its outcome is known, and scored when its
+/// time has passed.
 ///
-/// All models are asked about the same cells: at each quarter of an hour and after events, those intents that the model of
-/// when forecasts.
+/// All models are measured on the same cells: at each quarter of an hour and after events, the intents that the
+/// project's own model forecasts.
 struct WhenEvaluation {
-  /// The lines of a day that are measured, and the terms of offers.
+  /// The number of lines of each day's forecast that are measured; below, the cost of a wrong offer, and the most
+  /// offers a day.
   static let lines = 5
   static let (cost, offersPerDay) = (0.5, 3)
-  /// The integral of the hazard from which on an interval is overdue: one interval in twenty is as long.
+  /// The integral of the hazard from which an interval is overdue, −ln 0.05: one interval in twenty is as long.
   private static let overdue: Float = 2.995_732
 
   private static let nothing = HazardModel()
@@ -30,7 +31,7 @@ struct WhenEvaluation {
   private var awaited: [Cells] = []
   private var today: Day?
 
-  /// A moment whose outcome is awaited: for each model the probabilities, and what it offers.
+  /// A moment whose outcome is not known yet, with the probabilities and the offer of each model.
   private struct Cells {
     let time: Int64
     let isAfterEvent: Bool
@@ -41,7 +42,7 @@ struct WhenEvaluation {
     var done: Set<UInt64> = []
   }
 
-  /// A day whose hours are awaited: for each model those of each candidate.
+  /// A day whose outcome is not known yet, with the hours of each candidate by each model.
   private struct Day {
     let number: Int
     let isMeasured: Bool
@@ -52,7 +53,7 @@ struct WhenEvaluation {
 
   /// - Parameters:
   ///   - warmUp: the days after a user's first event in which nothing is scored.
-  ///   - truth: what is true of the user, where that is known; it is measured behind the models.
+  ///   - truth: the truth about the user, which is measured after the models; `nil` if it is not known.
   init(
     models: [String], prior: HazardPrior, horizon: Horizon, warmUp: Double, truth: LifeTruth? = nil
   ) {
@@ -68,13 +69,13 @@ struct WhenEvaluation {
       repeating: OfferPolicy(cost: Self.cost, perDay: Self.offersPerDay), count: models.count)
   }
 
-  /// Forecasts up to an event, and learns it.
+  /// Forecasts the moments up to an event, and learns the event.
   mutating func run(_ event: Event) {
     guard !event.isDismissal, event.moment.isKnown else { return }
     let time = event.moment.instant.microseconds
     let begin = start ?? time + warmUp
     start = begin
-    // Out of here while it advances, so that it is not copied at each moment.
+    // Moved out of `self` while it advances, so that the callbacks do not copy it at each moment.
     var model = Self.nothing
     swap(&model, &self.model)
     model.advance(to: time) { forecast($0, at: $1, isAfterEvent: $2) }
@@ -92,7 +93,7 @@ struct WhenEvaluation {
     last = time
   }
 
-  /// Scores what is left.
+  /// Ends the log: sets the number of days that were measured. Moments whose time has not passed are not scored.
   mutating func finish() {
     guard let start else { return }
     for index in figures.indices { figures[index].days = max(0, Double(last - start) / 86_400e6) }
@@ -103,7 +104,7 @@ struct WhenEvaluation {
   private mutating func forecast(_ model: HazardModel, at time: Int64, isAfterEvent: Bool) {
     score(until: time)
     if !isAfterEvent, today?.number != model.currentDay { beginDay(model, at: time) }
-    // What is scored is known before, so that nothing that is not is asked for.
+    // Nothing before `start` is scored, so nothing is forecast then.
     guard let start, time >= start else { return }
     let candidates = model.forecasts(within: horizon, at: time, isAfterEvent: isAfterEvent)
     let moment = WhenMoment(
@@ -141,7 +142,7 @@ struct WhenEvaluation {
     where awaited[index].isAfterEvent ? awaited[index].time < time : awaited[index].time <= time {
       awaited[index].done.insert(event.intent)
     }
-    // As the model's clock goes, which the event has yet to set.
+    // By the model's local clock, whose offset is still that of the event before.
     let local = Moment(
       event.moment.instant, utcOffset: QuarterHours.offset(minutes: offset) * 15)
     let hour = LocalTime.second(of: local) / 3600

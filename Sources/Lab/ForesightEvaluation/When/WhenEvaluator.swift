@@ -2,7 +2,7 @@ internal import ForesightFormats
 public import ForesightPrediction
 internal import Synchronization
 
-/// Evaluates models of when on a data set: each user from the start, as in ``WhenEvaluation``.
+/// Evaluates models of when on a data set; each user's log is forecast from its beginning, as in ``WhenEvaluation``.
 ///
 ///     var evaluator = WhenEvaluator(clock: { 0 })
 ///     evaluator.warmUp = 14
@@ -10,24 +10,24 @@ internal import Synchronization
 ///
 /// Users are independent of each other and are spread over the cores; the figures are the same on any number of them.
 public struct WhenEvaluator: Sendable {
-  /// The names of the models that there are, the project's own first.
+  /// The names of all models, the project's own first.
   public static let models = WhenBaselines.names
 
-  /// The names of the models, the project's own first.
+  /// The names of the models to measure, the project's own first.
   public var models = WhenEvaluator.models
-  /// The horizon that is measured; with `nil` only the day is.
+  /// The horizon that is measured; `nil` to measure only days.
   public var horizon: Horizon? = .quarter
   /// The days after a user's first event in which nothing is measured.
   public var warmUp = 0.0
-  /// The users, and how much of each.
+  /// The users, and the most events of each.
   public var selection = WhenSelection()
   /// The prior that the model starts from, and its name; the users it was learned from are left out.
   public var prior: (weights: HazardPrior, name: String) = (.none, "none")
-  /// The number of folds: each of the users starts from a prior trained on those of the others.
+  /// The number of folds: the users of each start from a prior trained on those of the others. `nil` to use `prior`.
   public var folds: Int?
-  /// The number of threads that work on it.
+  /// The number of worker threads.
   public var jobs = 1
-  /// Nanoseconds since some moment.
+  /// A clock of nanoseconds that never goes back.
   public var clock: Evaluator.Clock
 
   /// Makes an evaluator.

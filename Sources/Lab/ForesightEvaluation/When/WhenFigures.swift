@@ -2,15 +2,15 @@ internal import Glibc
 
 /// The figures of one model of when.
 struct WhenFigures: Equatable, Sendable {
-  /// Cells of a forecast: a moment, or an hour, and a candidate.
+  /// The sums over the cells of forecasts; a cell is a candidate at a moment, or in an hour.
   struct Cells: Equatable, Sendable {
-    /// The bits of the model and of the base rate, over all cells.
+    /// The logarithmic losses of the model and of the base rate, in bits, summed over all cells.
     private(set) var (bits, baseBits) = (0.0, 0.0)
     /// The number of cells, and of those in which the candidate was done.
     private(set) var (count, done) = (0, 0)
-    /// The bins of each tenth of probability from .02 on: the cells, the sum of what was said, those that were done.
+    /// The bins of cells, one per tenth of probability; cells with less than .02 are left out.
     private(set) var bins = [Bin](repeating: Bin(), count: 10)
-    /// The bin of all that was said with at least one half.
+    /// The bin of all cells with a probability of at least one half.
     private(set) var confident = Bin()
 
     /// Adds one cell.
@@ -36,18 +36,19 @@ struct WhenFigures: Equatable, Sendable {
       confident.add(other.confident)
     }
 
-    /// The bits that the model saves of those of the base rate, for each cell that was done.
+    /// The bits that the model saves compared with the base rate, per cell that was done.
     var gain: Double { (baseBits - bits) / Double(max(done, 1)) }
-    /// The bits of the model for each cell that was done.
+    /// The bits of the model per cell that was done.
     var bitsPerDone: Double { bits / Double(max(done, 1)) }
-    /// The mean distance of what was said from what was, over the cells with p ≥ .02.
+    /// The expected calibration error: the distance of probabilities from outcomes, over the bins of cells with p ≥
+    /// .02.
     var calibrationError: Double {
       let count = bins.reduce(0) { $0 + $1.count }
       return bins.reduce(0) { $0 + abs($1.said - Double($1.done)) } / Double(max(count, 1))
     }
   }
 
-  /// The probabilities that were said of some cells, and how many of them were done.
+  /// Some cells: their number, the number of them that were done, and the sum of their probabilities.
   struct Bin: Equatable, Sendable {
     private(set) var (count, done, said) = (0, 0, 0.0)
 
@@ -63,19 +64,19 @@ struct WhenFigures: Equatable, Sendable {
       said += other.said
     }
 
-    /// The means of both; 0 where there are none.
+    /// The mean probability of the cells; below, the share of them that were done. Both are 0 without cells.
     var meanSaid: Double { said / Double(max(count, 1)) }
     var share: Double { Double(done) / Double(max(count, 1)) }
   }
 
   /// The cells of the quarters of an hour, of the moments right after events, and of the hours of days.
   var (quarters, afterEvents, hours) = (Cells(), Cells(), Cells())
-  /// The lines of days.
+  /// The most probable lines of each day's forecast.
   var lines = Bin()
-  /// The offers, and the days on which they were made.
+  /// The offers; below, the length of the measured part of the log, in days.
   var offers = Bin()
   var days = 0.0
-  /// The times between two of an intent, and those of them that had come to be overdue.
+  /// The number of intervals between two uses of an intent, and of those that were overdue before they ended.
   var (intervals, overdue) = (0, 0)
 
   mutating func add(_ other: WhenFigures) {
@@ -89,11 +90,11 @@ struct WhenFigures: Equatable, Sendable {
     overdue += other.overdue
   }
 
-  /// Returns the worth of a day's offers, where a wrong one costs `cost` of what a right one gives.
+  /// Returns the mean worth of a day's offers, where a right one is worth 1 and a wrong one costs `cost`.
   func utility(cost: Double) -> Double {
     (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }
 
-  /// The share of the times between two of an intent that had come to be overdue.
+  /// The share of intervals that were overdue before they ended.
   var overdueShare: Double { Double(overdue) / Double(max(intervals, 1)) }
 }

@@ -9,7 +9,7 @@ public struct WhenReport: Sendable {
     let name: String
     let figures: WhenFigures
 
-    /// True if it says something of days.
+    /// True if it forecasts days.
     var knowsDays: Bool { figures.lines.count > 0 }
   }
 
@@ -28,7 +28,8 @@ public struct WhenReport: Sendable {
     horizon.map { $0 == .quarter ? "15 min" : "60 min" } ?? "a day"
   }
 
-  /// The cells that the horizon is about: those of each quarter of an hour, or of each hour of a day.
+  /// Returns the cells of the horizon: those of each quarter of an hour, or of each hour of a day if only days are
+  /// measured.
   private func cells(_ model: Model) -> WhenFigures.Cells {
     horizon == nil ? model.figures.hours : model.figures.quarters
   }
@@ -98,7 +99,7 @@ public struct WhenReport: Sendable {
 
   // MARK: For people
 
-  /// The report as text: a line a model, in the order of the models.
+  /// The report as text: a line per model, in the order of the models.
   public var table: String {
     let header = [
       "model", "gain", "ECE", "said ≥ .5", "was", "cells", "after", "ECE", "day bits", "5 lines",

@@ -12,7 +12,7 @@ public struct WhenSelection: Sendable {
   /// The most events of each.
   public var events: Int?
 
-  /// Makes a choice: of all, if nothing is said.
+  /// Makes a choice; by default, of all users and events.
   public init(from: Int = 1, to: Int? = nil, events: Int? = nil) {
     (self.from, self.to, self.events) = (from, to, events)
   }

@@ -1,27 +1,27 @@
 public import ForesightValues
 
 extension Review {
-  /// Something that is probably begun in some hours of a day.
+  /// An item that is probably begun within some hours of a day.
   public struct Ahead: Hashable, Sendable {
     /// The item.
     public var item: Item
-    /// The beginning of the hours.
+    /// The beginning of these hours.
     public var from: Moment
-    /// Their end.
+    /// The end of these hours.
     public var to: Moment
-    /// The probability that it is begun in them.
+    /// The probability that the item is begun in these hours.
     public var probability: Double
-    /// A sentence of why.
+    /// The reason for the forecast, in a sentence.
     public var why: String
   }
 
-  /// The promises on the mornings of the last days, of lines that promised about as much, and their outcome.
+  /// The lines of similar probability in the forecasts of the last days, and how many of them came true.
   public struct Promise: Hashable, Sendable {
-    /// The least that one of these lines promised; those of the promise before it promised more.
+    /// The least probability of such a line; more probable lines belong to the promise before this one.
     public var least: Double
-    /// The mean of what they promised.
+    /// The mean probability of the lines.
     public var said: Double
-    /// The share of them that came true.
+    /// The share of the lines that came true.
     public var kept: Share
   }
 }

@@ -1,9 +1,9 @@
 internal import Foresight
 
 extension Engine {
-  /// The days whose promises are looked at.
+  /// The number of past days whose forecasts are compared with what happened.
   private static let promisedDays = 14
-  /// The bounds between promises that are told apart, the greatest first.
+  /// The least probability of each promise, the greatest first.
   private static let leastPromises = [0.5, 0.2, leastProbability]
 
   /// Adds the forecast of the day after a moment, and the promises that were made for the days before it.
@@ -12,7 +12,7 @@ extension Engine {
   func lookAhead(_ review: inout Review, limit: Int, progress: Progress?) throws {
     let (moment, showing) = (review.moment, try log.showing())
     let today = Engine.day(of: moment)
-    // The earlier first: the later begins with what was kept then.
+    // The earlier days first: the forecast of the next day starts from the model that theirs kept.
     let past = try forecasts(
       days: Self.promisedDays, upTo: today - 1, utcOffset: moment.utcOffset, limit: 1000,
       progress: progress)
@@ -30,10 +30,10 @@ extension Engine {
       }
   }
 
-  /// An intent by its names.
+  /// An intent, by its source and its name.
   private struct Named: Hashable { let source, intent: String }
 
-  /// Returns the instants at which each intent was done, from the first of some hours to the last.
+  /// Returns the instants at which each intent was done, between the first hour of some lines and the last.
   private func uses(in lines: [DayForecast.Line]) throws -> [Named: [Instant]] {
     guard let first = lines.map(\.from.instant).min(), let end = lines.map(\.to.instant).max()
     else { return [:] }

@@ -4,25 +4,25 @@ public import Foresight
 public struct FoundHabits: Sendable {
   /// The habits: of one thing after another, and of hours.
   public var habits: [Review.Habit] = []
-  /// The number of donations of these sources that were looked at, and the local day of the first, counted from
-  /// 1970-01-01.
+  /// The number of donations of these sources that were read, and the local day of the first of them, counted from
+  /// 1970-01-01; the day is `nil` if it is not known.
   public var (donations, since): (Int, Int?) = (0, nil)
 
-  /// None.
+  /// Makes a result without habits.
   public init() {}
 }
 
 extension Engine {
-  /// Finds habits that name nothing but some sources' donations.
+  /// Finds habits whose items and occasions come from some sources alone.
   ///
   ///     try engine.habits(of: ["cafe"], at: moment).habits.count      // 1
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(donations), of which the latest 100,000 are looked at.
+  /// - Complexity: O(donations), of which the latest 100,000 are read.
   public func habits(of sources: [String], at moment: Moment, limit: Int = 8) throws -> FoundHabits
   {
     try log.read { log in
-      // What an app shows only on an unlocked screen, or to nobody, is not told elsewhere either.
+      // Intents that their app shows only on an unlocked screen, or to nobody, are left out.
       let reader = try SuggestionReader(log)
       let withheld = try log.numberedIntents().filter { intent in
         let declared = try reader.declaration(ofIntent: intent.number, before: moment.instant)

@@ -7,9 +7,9 @@ extension Engine {
   ///     review.weeks.last?.first      // how often the first suggestion was right this week
   ///
   /// - Parameters:
-  ///   - moment: whose day is forecast; its offset from UTC is that of the day.
-  ///   - home: the person's home, which stands as `~`; `nil` to tell it as it is.
-  ///   - reading, learning, replaying: told how far the three parts of it have come; where one throws, it ends.
+  ///   - moment: the end of the review, whose day is forecast; its offset from UTC is that of the day.
+  ///   - home: the person's home directory, which is shown as `~`; `nil` to show it unchanged.
+  ///   - reading, learning, replaying: called with the progress of three stages; one that throws ends the review.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations in the bounds), a prediction for each of the latest, and that of a fold.
   public func review(
@@ -57,7 +57,7 @@ extension Engine {
     }
   }
 
-  /// Returns the sources that donated, without what may not be shown.
+  /// Returns the sources that donated, except for intents that may not be shown.
   private func sources(_ steps: ReviewedSteps) throws -> [Review.Source] {
     let showing = try log.showing()
     var sources: [Review.Source] = []
@@ -77,7 +77,7 @@ extension Engine {
     return order.map { sources[$0] }
   }
 
-  /// The hours of the day, with what happened in them.
+  /// Returns the hours of the day, with the forecast for each and what happened in it.
   private func today(_ steps: ReviewedSteps, _ replay: Replay) -> [Review.Hour] {
     let moment = replay.end
     var happened: [[(item: Int, count: Int)]] = Array(repeating: [], count: 24)
@@ -123,13 +123,13 @@ extension Review {
       hours = min(hours?.lowerBound ?? hour, hour)...max(hours?.upperBound ?? hour, hour)
       week[step.moment.weekday * 24 + step.moment.hour] += 1
     }
-    // The first hour of 1970 was one of a Thursday.
+    // The first hour of 1970, on a Thursday, was hour 72 of its week.
     for hour in hours.map(Array.init) ?? [] { occurrences[((hour + 72) % 168 + 168) % 168] += 1 }
   }
 }
 
 extension ReviewedSteps {
-  /// Returns the share of donations, from an instant on, that were of what had come most often until then.
+  /// Returns the share of donations since an instant whose item had been the most frequent until then.
   fileprivate func mostFrequent(since start: Instant, limit: Int) -> Share {
     var counts: [Int: Int] = [:]
     var most: (item: Int, count: Int)?
@@ -143,7 +143,7 @@ extension ReviewedSteps {
       }
       let count = counts[item, default: 0] + 1
       counts[item] = count
-      // Of several the one that came last.
+      // Of several equally frequent items, the latest.
       if count >= most?.count ?? 0 { most = (item, count) }
     }
     return share

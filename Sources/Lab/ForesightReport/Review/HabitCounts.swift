@@ -1,21 +1,21 @@
 internal import ForesightValues
 
-/// Finds habits among the steps of a log, by counting: what comes on an occasion clearly more often than otherwise.
+/// Finds habits among the steps of a log by counting: items that come on an occasion clearly more often than otherwise.
 ///
-/// "Clearly" is that the lower end of where its share probably lies is above the share that it usually has. No order
-/// of a dictionary shows: what is counted is looked at in the order in which it came first.
+/// "Clearly" means that the lower end of the share's confidence interval is above the item's usual share. Pairs are
+/// kept in the order of their first occurrence, so that results do not depend on the order of a dictionary.
 struct HabitCounts {
   /// The longest time that something may take to follow, in microseconds.
   private static let patience: Int64 = 3_600_000_000
-  /// The number of days back that hours are looked at: habits change.
+  /// The number of days, up to the last, that count for habits of an hour, because habits change.
   private static let recentDays = 84
-  /// The fewest times that make a habit.
+  /// The fewest occurrences that make a habit.
   private static let fewest = 3
-  /// The difference from which on it is clear.
+  /// The least difference between that lower end and the usual share.
   private static let clearly = 0.05
-  /// The most habits that are told of one occasion, or of one thing.
+  /// The most habits that are reported for one occasion.
   private static let mostAlike = 2
-  /// Context that tells what is on the screen, and not where somebody is.
+  /// Context fields about what is on the screen, rather than where the person is.
   private static let passing: Set = ["onScreen", "relevant", "unlocked"]
 
   private let log: ReviewedSteps
@@ -39,7 +39,7 @@ struct HabitCounts {
     var score: Double { share.likely.lowerBound - usual }
   }
 
-  /// The best of what was found, none of it told too often.
+  /// Returns the clearest of the habits found, at most `each` for one occasion.
   private func best(_ found: [Found], each: Int = mostAlike) -> [Found] {
     var told: [Int: Int] = [:]
     var best: [Found] = []
@@ -63,7 +63,7 @@ struct HabitCounts {
     Double(uses[item] ?? 0) / Double(max(items.count, 1))
   }
 
-  /// Finds what follows what within an hour, in the same sequence where there are sequences.
+  /// Finds items that follow another within an hour, in the same sequence if the steps have sequences.
   ///
   /// - Complexity: O(steps).
   func follows() -> [Review.Habit] {
@@ -86,7 +86,7 @@ struct HabitCounts {
     return best(found).map { told($0, .after(log.words.item($0.occasion))) }
   }
 
-  /// Finds what is done in which circumstances.
+  /// Finds items that are done in certain circumstances.
   ///
   /// - Complexity: O(steps and fields of their contexts).
   func circumstances() -> [Review.Habit] {
@@ -110,7 +110,8 @@ struct HabitCounts {
     }
   }
 
-  /// Finds what is done in which hour, or in which two: on how many days of those on which anything was done.
+  /// Finds items that are done in a certain hour, or in two, by the share of days among those on which anything was
+  /// done.
   ///
   /// - Complexity: O(steps of the last weeks, and items among them).
   func hours() -> [Review.Habit] {
@@ -118,7 +119,7 @@ struct HabitCounts {
     guard let lastDay = known.map({ log.steps[$0].moment.day }).max() else { return [] }
     let recent = known.filter { log.steps[$0].moment.day > lastDay - Self.recentDays }
     let active = Set(recent.map { log.steps[$0].moment.day }).sorted()
-    // The hours of each item, each once a day.
+    // The hours in which each item was done, each hour once a day.
     var order: [Int] = []
     var times: [Int: Set<Int>] = [:]
     for place in recent {
@@ -132,16 +133,16 @@ struct HabitCounts {
       else { return nil }
       return Self.hour(of: item, times, active: active.filter { $0 >= first })
     }
-    // Each item is an occasion of its own here, so that it is told once.
+    // Each item is its own occasion here, so that it is reported once.
     let habits = best(found.map(\.0), each: 1)
     return habits.compactMap { habit in
       found.first { $0.0.item == habit.item }.map { told(habit, $0.1) }
     }
   }
 
-  /// The hours and days at which an item stands out most.
+  /// Returns the hours and days at which an item stands out most; `nil` if it stands out at none.
   ///
-  /// - Parameter active: the days on which anything was done since its first time.
+  /// - Parameter active: the days on which anything was done, from the item's first day on.
   private static func hour(
     of item: Int, _ times: Set<Int>, active: [Int]
   ) -> (Found, Review.Occasion)? {
@@ -155,13 +156,13 @@ struct HabitCounts {
             (start..<start + width).contains { times.contains(day * 24 + $0) }
           }
         }
-        // What begins before midnight ends there.
+        // A span of two hours does not cross midnight.
         if width == 2 { hits.removeLast() }
         let usual = Double(hits.reduce(0, +)) / Double(hits.count * meant.count)
         for (start, count) in hits.enumerated() {
           let found = Found(
             occasion: item, item: item, share: Share(count, of: meant.count), usual: usual)
-          // Where two hours tell no more than one, one is told; and all days where workdays tell no more.
+          // One hour is preferred to two, and all days to some, unless the other choice is clearly better.
           if found.score > (best?.0.score ?? 0) + 0.02 {
             best = (found, .between(start: start, end: start + width, on: days))
           }
@@ -173,14 +174,14 @@ struct HabitCounts {
 }
 
 extension Review.Days {
-  /// Returns true if a day, counted from 1970-01-01, which was a Thursday, is meant.
+  /// Returns true if a day, counted from 1970-01-01, which was a Thursday, is one of them.
   func contains(day: Int) -> Bool {
     let isWeekend = (day + 3) % 7 >= 5
     return self == .all || isWeekend == (self == .weekends)
   }
 }
 
-/// Pairs, and how often each comes, in the order in which they came first.
+/// Pairs and the count of each, in the order of their first occurrence.
 private struct Tally {
   private struct Pair: Hashable { let first, second: Int }
   private var places: [Pair: Int] = [:]

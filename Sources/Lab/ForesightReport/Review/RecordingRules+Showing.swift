@@ -2,8 +2,8 @@ internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// Rules for showing a log to the person whose it is: without what their settings hide or exclude today, even where it
-/// was recorded before they did.
+/// Rules for showing a log to its owner: everything that the owner's settings hide or exclude today is left out, even
+/// if it was recorded earlier.
 extension RecordingRules {
   /// Returns true if a donation may be shown at all.
   func isShown(_ donation: Donation) -> Bool {

@@ -1,19 +1,19 @@
 internal import Foresight
 internal import ForesightPrediction
 
-/// Goes through the end of a log once more as it happened: what would have been suggested before each donation, and at
-/// each full hour of a day, by what was known until then.
+/// Replays the end of a log, to find what would have been suggested before each donation, and at each full hour of a
+/// day, by what was known until then.
 struct Replay {
-  /// The instant from which on donations are predicted.
+  /// The instant from which donations are predicted.
   let start: Instant
-  /// The day of this moment is forecast, and nothing after it is known.
+  /// The end of the replay: nothing after it is known, and the hours of its day are forecast.
   let end: Moment
-  /// The most predictions.
+  /// The most donations that are predicted, the latest.
   let limit: Int
 
   /// The weeks, in their order, in which something was predicted.
   private(set) var weeks: [Review.Week] = []
-  /// The suggestions that were to be expected at each full hour of the day.
+  /// The suggestions at each full hour of the day of `end`, from midnight.
   private(set) var hours: [[Suggestion]] = []
   private var predictions = 0
 
@@ -21,19 +21,19 @@ struct Replay {
     (self.start, self.end, self.limit) = (start, end, limit)
   }
 
-  /// The beginning of the day of the last moment, by its own offset.
+  /// The beginning of the local day of `end`.
   private var midnight: Instant {
     Instant(microseconds: Int64(end.day) * Instant.day - Int64(end.utcOffset) * 60_000_000)
   }
 
-  /// The instant from which on the log is gone through.
+  /// The instant at which the replay begins.
   var first: Instant { min(start, midnight) }
 
   private func hour(_ hour: Int) -> Instant { midnight.advanced(by: Int64(hour) * 3_600_000_000) }
 
-  /// Goes through the log, from ``first`` on.
+  /// Replays the log, from ``first`` on.
   ///
-  /// - Parameter isShown: true if a donation counts.
+  /// - Parameter isShown: returns true if a donation may be shown, and so counts.
   /// - Complexity: that of a prediction for each donation.
   mutating func run(
     _ fold: inout Fold, _ log: DonationLog, progress: Engine.Progress?,
@@ -81,7 +81,6 @@ struct Replay {
       request, predictor, SuggestionReader(log), log.settings
     ).suggestions
     let rank = suggestions.firstIndex { $0.isRight(about: donation) }
-    // The first day of 1970 was a Thursday.
     let monday = donation.moment.day - donation.moment.weekday
     let place =
       weeks.firstIndex { $0.day >= monday } ?? weeks.endIndex

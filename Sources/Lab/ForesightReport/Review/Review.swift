@@ -1,25 +1,25 @@
 public import ForesightValues
 
-/// A look back at a log, made for a page that the person whose log it is reads.
+/// A look back at a log, for a page that the log's owner reads.
 ///
 ///     let review = try engine.review(at: moment)
 ///     review.follows.count      // 0: three mornings say too little
 ///
-/// Nothing stands in it that the person's settings hide or exclude today, even where it was recorded before.
+/// It holds nothing that the owner's settings hide or exclude today, even if that was recorded earlier.
 public struct Review: Sendable {
   /// The moment after which nothing is known.
   public var moment: Moment
-  /// The number of donations that were looked at, the latest.
+  /// The number of donations that were read, the latest.
   public var considered = 0
-  /// True if there are older ones, which were not looked at.
+  /// True if there are older donations, which were not read.
   public var isPartial = false
   /// The number of donations left out of everything else here, because the settings hide or exclude them.
   public var leftOut = 0
-  /// The local days, counted from 1970-01-01, of the first and the last that were looked at and whose time is known.
+  /// The local days from the first donation read whose time is known to the last, counted from 1970-01-01.
   public var days: ClosedRange<Int>?
   /// The number of donations in each hour of the week, from Monday at midnight.
   public var week = Array(repeating: 0, count: 168)
-  /// The number of times that each hour of the week came between the first and the last of these.
+  /// The number of times that each hour of the week came between the first and the last of these donations.
   public var occurrences = Array(repeating: 0, count: 168)
   /// The habits of doing one thing after another.
   public var follows: [Habit] = []
@@ -33,15 +33,15 @@ public struct Review: Sendable {
   public var ended: [Done] = []
   /// The share of the suggestions shown that were taken.
   public var offers = Share(0, of: 0)
-  /// The share of what was offered unasked that was right.
+  /// The share of unasked offers that were right.
   public var notices = Share(0, of: 0)
-  /// The likeliest actions on the day after that of the moment, in the order of its hours.
+  /// The likeliest actions on the day after that of `moment`, in the order of their hours.
   public var ahead: [Ahead] = []
   /// The promises for the last days, and their outcomes; those that promised most first.
   public var promises: [Promise] = []
   /// The share of suggestions that were right, week by week.
   public var weeks: [Week] = []
-  /// The share of times at which it would have been right to suggest what had been done most often until then.
+  /// The share of donations for which suggesting the most frequent item until then would have been right.
   public var mostFrequent = Share(0, of: 0)
   /// The hours of the day of the moment, with what was to be expected and what happened.
   public var today: [Hour] = []
@@ -66,7 +66,7 @@ public struct Review: Sendable {
     public var item: Item
     /// The share of the occasions on which it was done.
     public var share: Share
-    /// The share that it has without the occasion.
+    /// The share to be expected without the occasion.
     public var usual: Double
   }
 
@@ -86,9 +86,9 @@ public struct Review: Sendable {
     public var item: Item
     /// The number of times.
     public var count: Int
-    /// The seconds that it took in all, where ends are known of most of them.
+    /// The time that it took in all, in seconds; `nil` unless the durations of most of the times are known.
     public var seconds: Double?
-    /// The local day on which it was done last, where that is known.
+    /// The local day on which it was last done, counted from 1970-01-01; `nil` if it is not known.
     public var lastDay: Int?
   }
 
@@ -96,7 +96,7 @@ public struct Review: Sendable {
   public enum Days: Hashable, Sendable, CaseIterable {
     case all, workdays, weekends
 
-    /// The words for them behind a time of day: " on workdays"; none for all days.
+    /// The words for them after a time of day: " on workdays"; empty for all days.
     public var words: String {
       switch self {
       case .all: ""
@@ -106,7 +106,7 @@ public struct Review: Sendable {
     }
   }
 
-  /// The suggestions of a week, each made before the donation was learned that it is compared with.
+  /// The suggestions of a week, each compared with the donation that came next before that was learned.
   public struct Week: Hashable, Sendable {
     /// The local day on which it begins, a Monday, counted from 1970-01-01.
     public var day: Int
@@ -122,7 +122,7 @@ public struct Review: Sendable {
   public struct Hour: Hashable, Sendable {
     /// The number of the hour, from 0 to 23.
     public var hour: Int
-    /// The suggestions to be expected when it began, or as things are now; the most probable first.
+    /// The suggestions when the hour began or, for an hour to come, as of now; the most probable first.
     public var forecast: [Expected] = []
     /// The items that happened in it.
     public var happened: [Happened] = []
@@ -154,7 +154,7 @@ public struct Review: Sendable {
     public var name: String
     /// The number of donations that are recorded, and the number of their intents.
     public var (donations, intents): (Int, Int)
-    /// The local day of the last that was looked at.
+    /// The local day of the last donation that was read, counted from 1970-01-01; `nil` if it is not known.
     public var lastDay: Int?
     /// True if the model learns from it.
     public var isLearned: Bool
@@ -162,13 +162,13 @@ public struct Review: Sendable {
 }
 
 extension Review {
-  /// Bounds on what is looked at, so that a page takes seconds and not hours, however long the log is.
+  /// Bounds on what is read and replayed, so that a page takes seconds and not hours, however long the log is.
   public struct Bounds: Hashable, Sendable {
-    /// The most donations that are looked at, the latest.
+    /// The most donations that are read, the latest.
     public var donations = 100_000
-    /// The most that are predicted once more, the latest.
+    /// The most donations that are predicted once more, the latest.
     public var predictions = 4000
-    /// The most weeks in which any are.
+    /// The number of weeks, up to the end, in which donations are predicted.
     public var weeks = 26
     /// The most habits of a kind.
     public var habits = 8

@@ -1,17 +1,17 @@
 internal import Foresight
 internal import ForesightPrivacy
 
-/// The words of a review: what donations are called, each kind of them once, without what may not be shown.
+/// The words of a review: the names of donations, each kind stored once, without anything that may not be shown.
 struct ReviewWords {
   private let showing: RecordingRules
-  /// Intents by the hashes of source and name; `nil` for what may not be shown.
+  /// The numbers of intents, by the hashes of source and name; `nil` for an intent that may not be shown.
   private var intents: [UInt64: Int?] = [:]
-  /// Intents with their values, by the hash of both as they were recorded.
+  /// The numbers of intents with their values, by the hash of both as they were recorded.
   private var given: [UInt64: Int] = [:]
-  /// The items by the hash of intent and values as they may be shown.
+  /// The same numbers, by the hash of intent and values as they may be shown.
   private var shown: [UInt64: Int] = [:]
   private var wholes: [(intent: Int, donation: Donation)] = []
-  /// The person's home, which stands as `~`.
+  /// The person's home directory, which is shown as `~`.
   private let home: String?
   private var contexts: [UInt64: Int] = [:]
   /// The fields of each context.
@@ -19,7 +19,7 @@ struct ReviewWords {
   private var fieldNumbers: [UInt64: Int] = [:]
   /// The circumstances, each a name and a value.
   private(set) var fields: [(name: String, value: String)] = []
-  /// The item that stands in a list for each intent with values.
+  /// The item that stands for each intent with values.
   private var itemOfWhole: [Int] = []
 
   /// The intents that are left out whatever the settings say.
@@ -31,8 +31,8 @@ struct ReviewWords {
 
   // MARK: Numbers
 
-  /// The number of an intent with its values; `nil` where it may not be shown. The first donation that is asked for
-  /// says what it is called.
+  /// Returns the number of a donation's intent with its values; `nil` if it may not be shown. The first donation of a
+  /// number provides its name.
   mutating func whole(_ donation: Donation) -> Int? {
     let hashes = donation.contentHashes
     let key = StableHash.combine(hashes.source, hashes.name)
@@ -55,10 +55,10 @@ struct ReviewWords {
     return number
   }
 
-  /// The number of a donation's context.
+  /// Returns the number of a donation's context; 0 for an empty one.
   mutating func context(_ donation: Donation) -> Int {
     if donation.circumstances.isEmpty { return 0 }
-    // What is left of it depends on what was done.
+    // The fields that may be shown depend on the intent.
     let hashes = donation.contentHashes
     let key = StableHash.combine(
       StableHash.combine(hashes.source, hashes.name), hashes.context)
@@ -77,9 +77,9 @@ struct ReviewWords {
 
   // MARK: Items
 
-  /// Chooses what stands for each intent: its sets of values, if the most frequent has a quarter of it, as in what is
-  /// suggested; else the intent alone, for which the number of its first set stands. What a program of many commands is
-  /// told to do, as in `git status`, is an intent of its own here.
+  /// Chooses the items that stand for each intent: its sets of values, if the most frequent one has a quarter of the
+  /// intent's uses, as for suggestions; otherwise the intent alone, under the number of its first set. The subcommand
+  /// of a program, as in `git status`, makes an intent of its own here.
   mutating func chooseItems(_ uses: [Int]) {
     var groups: [String: Int] = [:]
     let groupOfWhole = wholes.map { whole in
@@ -116,7 +116,7 @@ struct ReviewWords {
     words(wholes[number].donation, isBare: bare.contains(number))
   }
 
-  /// The first argument of a program, which says what it is to do, where that is a plain word; `nil` elsewhere.
+  /// Returns the subcommand of a program: its first argument, if that is a plain word; `nil` otherwise.
   private static func command(_ donation: Donation) -> String? {
     guard Donation.lineSources.contains(donation.source),
       let arguments = ShellLine(intent: donation.intent, parameters: donation.parameters)?.arguments
@@ -126,7 +126,7 @@ struct ReviewWords {
     return isPlain && word.first?.isLowercase ?? false ? String(word) : nil
   }
 
-  /// A text in which the person's home is `~`.
+  /// Returns a text in which the person's home directory is `~`.
   private func told(_ text: String) -> String {
     guard let home, home.utf8.count > 1 else { return text }
     return text == home ? "~" : text.replacing(home + "/", with: "~/")
@@ -134,7 +134,7 @@ struct ReviewWords {
 
   /// Returns the words for a suggestion; `nil` where it may not be shown.
   func item(_ suggestion: Suggestion, at moment: Moment) -> Review.Item? {
-    // Like a donation that is called so.
+    // Cleaned and named like a donation with the suggestion's title.
     let donation = Donation(
       at: moment, source: suggestion.source, intent: suggestion.intent,
       parameters: suggestion.parameters,

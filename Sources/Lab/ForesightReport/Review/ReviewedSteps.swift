@@ -1,13 +1,13 @@
 internal import Foresight
 
-/// The steps read of a log for a review: each donation as a few numbers, and the words that these stand for.
+/// The steps of a log as a review reads them: each donation as a few numbers, and the words behind these.
 struct ReviewedSteps {
   /// A donation.
   struct Step {
     let moment: Moment
-    /// Its intent with all its values.
+    /// The number of its intent with all values.
     let whole: Int
-    /// The fields of its context.
+    /// The number of its context.
     let context: Int
     let sequence: UInt64
     /// The time it took, in microseconds, where that is known.
@@ -19,7 +19,7 @@ struct ReviewedSteps {
   private(set) var considered = 0
   private(set) var leftOut = 0
   private(set) var isPartial = false
-  /// The last local day of each source.
+  /// The last local day of each source, counted from 1970-01-01.
   private(set) var lastDays: [String: Int] = [:]
   private(set) var words: ReviewWords
 
@@ -62,6 +62,6 @@ struct ReviewedSteps {
     words.chooseItems(steps.map(\.whole))
   }
 
-  /// Returns the item of a step: its intent with its values, or the intent alone where its values hardly come again.
+  /// Returns the item of a step: its intent with its values, or the intent alone if its values seldom come again.
   func item(_ step: Step) -> Int { words.item(ofWhole: step.whole) }
 }

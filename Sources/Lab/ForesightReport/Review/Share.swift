@@ -1,10 +1,10 @@
-/// A share of some occasions, and the certainty that it gives about the rest.
+/// A share of some occasions, and the interval in which the true rate lies.
 ///
 ///     let share = Share(9, of: 10)
 ///     share.rate               // 0.9
 ///     share.likely             // 0.6…0.98: nine of ten do not prove that it is so each time
 public struct Share: Hashable, Sendable, CustomStringConvertible {
-  /// The number of occasions that count.
+  /// The number of occasions with the outcome that is counted.
   public var hits: Int
   /// The number of all occasions.
   public var count: Int
@@ -14,11 +14,10 @@ public struct Share: Hashable, Sendable, CustomStringConvertible {
     (self.hits, self.count) = (hits, count)
   }
 
-  /// The share; 0 of none.
+  /// The share; 0 without occasions.
   public var rate: Double { count == 0 ? 0 : Double(hits) / Double(count) }
 
-  /// The interval that holds the true rate with a probability of 95 %, as Wilson gave it (1927); everything is possible
-  /// where there were no occasions.
+  /// The 95 % confidence interval of the true rate (Wilson, 1927); everything is possible without occasions.
   public var likely: ClosedRange<Double> {
     guard count > 0 else { return 0...1 }
     let (number, z) = (Double(count), 1.959964)

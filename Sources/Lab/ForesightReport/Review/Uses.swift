@@ -4,15 +4,15 @@ internal import ForesightValues
 struct Uses {
   private struct Use {
     var count = 0
-    /// The number of those of which it is known how long they took, and how long that was in all.
+    /// The number of uses whose duration is known, and the sum of these durations.
     var (timed, seconds) = (0, 0.0)
-    /// The number of days, and the first and the last.
+    /// The number of days of use, and the first and the last of them, counted from 1970-01-01.
     var (days, first, last) = (0, Int.max, Int.min)
   }
 
-  /// The fewest uses, and days of use, of what can be said to have ended; and the fewest days since.
+  /// The fewest uses, and days of use, of an item that may have ended, and the fewest days since its last use.
   private static let (fewest, fewestDays, silence) = (10, 5, 14)
-  /// The number of its usual pauses for which it must have been away.
+  /// The number of its mean pauses that must have passed since its last use.
   private static let patience = 8
 
   private var uses: [Int: Use] = [:]
@@ -39,7 +39,7 @@ struct Uses {
     told(uses.filter { $0.value.count > 1 }, limit, steps)
   }
 
-  /// The things that were done on many days and have been left for much longer than ever before.
+  /// The things that were done on several days, and not any more for much longer than their mean pause.
   func ended(_ limit: Int, in steps: ReviewedSteps, at moment: Moment) -> [Review.Done] {
     told(
       uses.filter { _, use in

@@ -3,27 +3,27 @@ internal import ForesightSystem
 internal import ForesightWire
 internal import Synchronization
 
-/// The circumstances in which something is donated: the fields of the context that the service adds where the person
-/// turned them on.
+/// The ambient context: the fields, such as the network and the place, that the service adds to donations if the person
+/// has turned them on.
 ///
 ///     let ambient = AmbientContext(store: path)
 ///     ambient.set(network: "Home")
 ///     ambient.fields(at: moment, Settings()).count      // 0: the person has turned nothing on
 ///
-/// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
-/// some seconds at most; the rest is told by the watchers that hear of it. Used from any thread.
+/// A field has few values, which recur. Values that the system provides in files are read when they are needed, at most
+/// once in five seconds; watchers report the others. It may be used from any thread.
 public final class AmbientContext: Sendable {
   /// A place on the earth, in degrees.
   public struct Place: Hashable, Sendable {
     /// The latitude, which grows to the north, and the longitude, which grows to the east.
     public let (latitude, longitude): (Double, Double)
 
-    /// Names a place.
+    /// Makes a place of its coordinates.
     public init(latitude: Double, longitude: Double) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Returns the place as a `geo:` URI, to within a distance: one of `Settings.placeDistances`.
+    /// Returns the place as a `geo:` URI, rounded to about a distance in kilometers, one of `Settings.placeDistances`.
     func uri(toKilometres distance: Int) -> String? {
       guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
       let digits = [100: 0, 10: 1][distance] ?? 2
@@ -39,7 +39,7 @@ public final class AmbientContext: Sendable {
     }
   }
 
-  /// A value that was looked at, and the time of that, in nanoseconds.
+  /// A value that was read, and the time at which it was, in nanoseconds.
   private typealias Seen<Value> = (value: Value, nanoseconds: UInt64)
 
   private struct Known {
@@ -56,16 +56,16 @@ public final class AmbientContext: Sendable {
   private let supplies: PowerSupplies
   private let screens: Screens
 
-  /// The most microseconds between now and a moment for which what is known now still counts as true.
+  /// The longest time between now and a moment for which the current values count as true, in microseconds.
   private static let present: Int64 = 60_000_000
-  /// The time for which somebody has just come back, in microseconds.
+  /// The time for which the person counts as just back, in microseconds.
   private static let justBack: Int64 = 300_000_000
-  /// The time for which a file is not looked at again, in nanoseconds.
+  /// The time for which a file is not read again, in nanoseconds.
   private static let lifetime: UInt64 = 5_000_000_000
 
   /// - Parameters:
   ///   - path: the path of the store, beside which the key is kept.
-  ///   - system: the directory in which the system tells of its devices.
+  ///   - system: the directory in which the system describes its devices.
   public init(store path: String, system: String = "/sys/class") {
     key = NameKey(store: path)
     supplies = PowerSupplies(directory: SystemDirectory(system + "/power_supply"))
@@ -76,12 +76,12 @@ public final class AmbientContext: Sendable {
 
   /// Sets the network that is in use, by the name of its connection; `nil` for none.
   public func set(network: String?) { known.withLock { $0.network = network } }
-  /// Sets the place of the computer; `nil` where it is not known any more.
+  /// Sets the place of the computer; `nil` if it is not known any more.
   public func set(place: Place?) { known.withLock { $0.place = place } }
-  /// Sets that the person came back to the computer.
+  /// Sets the instant at which the person came back to the computer.
   public func setBack(at instant: Instant) { known.withLock { $0.back = instant } }
 
-  /// Applies what has changed.
+  /// Applies a change that a watcher has reported.
   func apply(_ change: Call.AmbientChange, at instant: Instant) {
     if let network = change.network { set(network: network) }
     if let place = change.place {
@@ -90,7 +90,7 @@ public final class AmbientContext: Sendable {
     if change.isBack { setBack(at: instant) }
   }
 
-  /// Drops all that was told.
+  /// Drops the network and the place.
   func forget() {
     set(network: nil)
     set(place: nil)
@@ -98,7 +98,7 @@ public final class AmbientContext: Sendable {
 
   // MARK: What is added
 
-  /// The fields that are true at a moment, of those that the person wants; none of a moment that is not about now.
+  /// Returns the fields that the person wants and that have a value at a moment; none if the moment is not about now.
   public func fields(
     at moment: Moment, _ settings: Settings, now: Instant = Environment.now
   ) -> Fields {
@@ -129,12 +129,13 @@ public final class AmbientContext: Sendable {
     }
   }
 
-  /// Returns the number of a name; it needs no other mark, because it stands under a field of its own.
+  /// Returns the number that stands for a name, eight hexadecimal digits. Equal names have equal numbers even in
+  /// different fields, which does no harm.
   private func number(of name: [UInt8]) -> String? {
     try? key.numbers(of: [name], digits: 8, random: Environment.random).first
   }
 
-  /// Returns the value that was seen a moment ago, or is seen now.
+  /// Returns the value that was read in the last seconds, or reads it now.
   private func lookedAt<Value: Sendable>(
     _ place: any (WritableKeyPath<Known, Seen<Value>?> & Sendable), _ look: () -> Value
   ) -> Value {
@@ -149,7 +150,7 @@ public final class AmbientContext: Sendable {
 
   // MARK: Telling
 
-  /// Returns, for each field that the person wants, its value now, or why there is none.
+  /// Returns, for each field that the person wants, its value now, or the reason why there is none.
   func status(_ settings: Settings, at moment: Moment) -> JSON {
     let fields = fields(at: moment, settings, now: moment.instant)
     return .members(

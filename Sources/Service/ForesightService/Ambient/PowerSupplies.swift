@@ -1,10 +1,10 @@
 internal import ForesightSystem
 
-/// The sources of the computer's power, as the system tells in `/sys/class/power_supply`.
+/// The sources of the computer's power, as the system lists them in `/sys/class/power_supply`.
 struct PowerSupplies: Sendable {
   let directory: SystemDirectory
 
-  /// `battery` or `mains`; `nil` where there is no battery, as in a computer that always runs on the mains.
+  /// `battery` or `mains`; `nil` if there is no battery, as in a computer that always runs on the mains.
   ///
   /// - Complexity: O(supplies), some files each.
   var source: String? {

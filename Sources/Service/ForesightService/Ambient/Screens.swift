@@ -1,11 +1,11 @@
 internal import ForesightSystem
 
-/// The screens that are plugged in, as the system tells in `/sys/class/drm`.
+/// The connected screens, as the system lists them in `/sys/class/drm`.
 struct Screens: Sendable {
   let directory: SystemDirectory
 
-  /// The number of screens, and their descriptions of themselves, in an order that does not depend on where they are
-  /// plugged in; `nil` where there are none.
+  /// The number of screens, and their own descriptions (EDID), in an order that does not depend on where they are
+  /// plugged in; `nil` if there are none.
   ///
   /// - Complexity: O(connectors), two files each.
   var all: (count: Int, description: [UInt8])? {
@@ -13,7 +13,8 @@ struct Screens: Sendable {
     if connected.isEmpty { return nil }
     let descriptions = connected.map { connector -> [UInt8] in
       let own = connector.bytes("edid")
-      // Such as that of a virtual machine, which says nothing; card0-eDP-1 may be card1-eDP-1 after the next start.
+      // The screen of a virtual machine, for one, has no description. The card is left out of the connector's name:
+      // card0-eDP-1 may be card1-eDP-1 after the next start.
       return own.isEmpty ? Array(connector.name.drop { $0 != "-" }.utf8) : own
     }
     return (

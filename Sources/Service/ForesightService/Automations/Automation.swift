@@ -2,34 +2,35 @@ package import Foresight
 package import ForesightPrediction
 package import ForesightValues
 
-/// A rule of when a person does something, in words: what could be done for them, if they said so.
+/// A rule that says when a person does something, with the words to show it. Foresight can do the same for them.
 ///
 ///     try engine.automations(at: Environment.moment).isEmpty      // true: rules take some weeks
 ///
-/// Nothing is done by it before the person has accepted it.
+/// It does nothing before the person has accepted it.
 package struct Automation: Hashable, Sendable {
-  /// The rule, with numbers for intents.
+  /// The rule. Its intents are numbers that have no meaning outside of the search that found it.
   package var rule: WhenRule
   /// The intent that is done.
   package var deed: NamedIntent
-  /// The intent that it is done after, if it is.
+  /// The intent that the deed follows; `nil` for a rule of an hour.
   package var cause: NamedIntent?
 
-  /// The share of occasions that it promises: as it is found, and once it is answered as it was then.
+  /// The share of occasions on which the rule promises to be kept, from 0 to 1. It no longer changes once the person
+  /// has answered.
   package var promised: Double
-  /// The state.
+  /// The state: proposed, accepted, or waiting to be accepted again.
   package var state = State.proposed
-  /// True if its app offers it, whatever was counted of it.
+  /// True if an app has offered the rule, so that it was not found in the log.
   package var isOffered = false
 
   /// The states of an automation.
   package enum State: String, Sendable {
-    /// The person has not said anything of it.
+    /// It waits for the person's answer.
     case proposed
-    /// It is done by itself.
+    /// Foresight performs it without being asked.
     case accepted
-    /// It was accepted, and was kept less often in the last fortnight than it promised: nothing is done until it is accepted
-    /// once more.
+    /// It was accepted, but was lately kept less often than it promised. Nothing is done until the person accepts it
+    /// again.
     case asking
   }
 
@@ -37,7 +38,7 @@ package struct Automation: Hashable, Sendable {
     (self.rule, self.deed, self.cause, promised) = (rule, deed, cause, rule.promised)
   }
 
-  /// The identity: the same rule has the same on every day and in every store.
+  /// The identifier, 16 hexadecimal digits. The same rule has the same identifier on every day and in every store.
   package var id: String {
     let parts = [
       deed.source, deed.name, cause?.source, cause?.name, within.map(String.init), hour?[0],
@@ -48,14 +49,14 @@ package struct Automation: Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The hour of the occasion, if it is one: from when to when.
+  /// The start and end of the hour in which the deed is done, as `HH:MM`; `nil` for a rule with a cause.
   private var hour: [String]? {
     guard case .between(let start) = rule.occasion else { return nil }
     return [Self.time(start), Self.time(start + 60)]
   }
 
   private static func time(_ minute: Int) -> String {
-    // The last two digits of a hundred more are two digits of any number.
+    // Adding 100 and keeping the last two digits pads a number with a zero.
     "\(100 + minute / 60 % 24)".suffix(2) + ":" + "\(100 + minute % 60)".suffix(2)
   }
 
@@ -77,13 +78,13 @@ package struct Automation: Hashable, Sendable {
       + (isOffered ? "offered by \(deed.source)" : "at least \(Int(promised * 10)) of 10")
   }
 
-  /// The occasions on which it was kept, in words.
+  /// The number of occasions on which the rule was kept, in words.
   package var record: String {
     "kept \(rule.kept) of \(rule.occasions) times"
       + (state == .proposed ? isOffered ? " by yourself" : "" : " since it was accepted")
   }
 
-  /// The rule as `foresight automations --json` has it.
+  /// The rule as `foresight automations --json` prints it.
   package var json: JSON {
     let after = cause.map { cause in
       JSON.members(["intent": cause.name, "source": cause.source, "within": within])

@@ -3,26 +3,25 @@ package import ForesightLog
 internal import ForesightPrediction
 package import ForesightValues
 
-/// Rules by which something could be done for the person: those that are found, and the person's answers.
+/// Automation rules: finding them, and keeping the person's answers to them.
 extension Engine {
-  /// The days of which it is told how an answered rule was kept, and those that are looked at where they hold too few
-  /// occasions.
+  /// The days over which the record of an answered rule is counted, and the most days if those hold too few occasions.
   private static let (recordDays, mostDays) = (14, 56)
-  /// The distance below its promise at which a rule asks again, and the fewest occasions that tell.
+  /// The distance below its promised share at which a rule asks again, and the fewest occasions that this is judged by.
   private static let (tolerance, fewestOccasions) = (0.1, 5)
-  /// The share of occasions that is asked of an offer once it is accepted: nothing was counted of which it could promise
-  /// more.
+  /// The share of occasions that an app's offer promises. It is the same for all offers, because no occasions were
+  /// counted to derive a better one.
   private static let offersPromise = 0.5
 
-  /// Returns the rules that are accepted, and those that are proposed on the day of a moment, those that promise most
-  /// first.
+  /// Returns the accepted rules, then the rules proposed on the day of a moment: those that were found, the most
+  /// promising first, and those that apps offer.
   ///
-  /// What is proposed is found by what was learned before the last renewal, a Monday every fortnight, so it does not
-  /// change from day to day. What the settings hide, exclude or do not learn from is in none, and neither is what its app
-  /// says is not to be shown; a command line is in none as what is done, because it is never run by us, and what came
-  /// over the session bus in none as what comes before, because anybody could send it.
+  /// Proposals are found in the donations before the last renewal, a Monday every fortnight, so they do not change from
+  /// day to day. No rule names an intent that the settings hide, exclude or do not learn from, or that its app does not
+  /// want shown. No proposal runs a command line, because Foresight never does so by itself, and none is triggered by a
+  /// donation from the session bus, because any program can send one.
   ///
-  /// - Parameter offers: the offers of apps, which are proposed, too.
+  /// - Parameter offers: rules that apps offer, which are proposed too.
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(donations of eight weeks), and O(intents²).
   package func automations(
@@ -31,7 +30,7 @@ extension Engine {
     try log.read { log in
       let answered = try log.answeredRules()
       let day = WhenRules.lastRenewal(before: moment.day)
-      // A day more, whatever the offset: by the local day it is decided which count.
+      // A day more, to allow for any UTC offset: the local day of an event decides if it counts.
       let first = Instant(microseconds: Int64(day - WhenRules.days - 1) * Instant.day)
       var donated: [Event] = []
       try log.forEachEvent(since: first, before: moment.instant) { donated.append($0) }
@@ -64,7 +63,7 @@ extension Engine {
     }
   }
 
-  /// Returns the titles of what answered rules do, by their identities.
+  /// Returns the titles of what the answered rules do, by the rules' identifiers.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   package func titlesOfAnswered(at moment: Moment) throws -> [String: String] {
@@ -80,7 +79,7 @@ extension Engine {
     WhenRules.lastRenewal(before: moment.day) + WhenRules.fortnight
   }
 
-  /// Takes back what the person said of a rule, with what it did; returns false where they said nothing.
+  /// Removes the person's answer to a rule, and the record of its runs; returns false if there was no answer.
   ///
   /// - Throws: ``StoreError``.
   package func removeAnswer(automation id: String) throws -> Bool {
@@ -93,11 +92,12 @@ extension Engine {
     return isKnown
   }
 
-  /// Keeps what the person says of a rule.
+  /// Stores the person's answer to a rule.
   ///
-  /// - Parameter id: the identity, as it is listed.
-  /// - Returns: the rule as it is then; `nil` where none is listed by that name.
-  /// - Throws: ``AutomationError`` where it is accepted and cannot be done by itself, and ``StoreError``.
+  /// - Parameter id: the rule's identifier, as it is listed.
+  /// - Returns: the rule as it is afterwards; `nil` if no listed rule has this identifier.
+  /// - Throws: ``AutomationError`` if the rule is accepted but cannot be performed without being asked, and
+  ///   ``StoreError``.
   package func answer(
     _ verdict: AutomationVerdict, automation id: String, at moment: Moment,
     offers: [AutomationOffer] = [], canPerform: (Suggestion) throws -> Bool = { _ in false }
@@ -128,9 +128,9 @@ extension Engine {
     return isKept ? automation : nil
   }
 
-  /// Returns the way in which a rule's deed would be done at a moment.
+  /// Returns the way in which a rule's deed would be performed at a moment.
   ///
-  /// - Throws: ``AutomationError`` where it may not be done by itself.
+  /// - Throws: ``AutomationError`` if it may not be performed without being asked.
   package func deed(
     of automation: Automation, at moment: Moment, _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed {
@@ -147,15 +147,15 @@ extension Engine {
 
   // MARK: What is read of the log
 
-  /// Returns true if a source's donations may set an automation off: those of apps, shells and watchers, and nothing that
-  /// others can send.
+  /// Returns true if a source's donations may trigger an automation. Those of apps, shells and watchers may; those of
+  /// the session bus, assistants, menus and automations themselves may not.
   static func isTrusted(_ source: String) -> Bool {
     !BusSource.contains(source) && !AssistantSource.contains(source)
       && !AutomationSource.contains(source) && !RankSource.contains(source)
   }
 
-  /// Returns an offer as a rule that is proposed, with how it would have been kept in the last fortnight; `nil` where the
-  /// person never did what it is about, or it may not be shown.
+  /// Returns an app's offer as a proposed rule, with the record that it would have had lately; `nil` if the person has
+  /// never done one of its intents, or it may not be shown.
   func automation(_ offer: AutomationOffer, at moment: Moment) throws -> Automation? {
     guard offer.isValid else { return nil }
     let reader = try SuggestionReader(log)
@@ -176,7 +176,8 @@ extension Engine {
     return automation
   }
 
-  /// Returns an answered rule, with how it was kept in the last fortnight; `nil` where it may not be shown.
+  /// Returns an answered rule with its recent record, of the last fortnight or of more days if that holds too few
+  /// occasions; `nil` if it may not be shown.
   func automation(_ answer: AnsweredRule, at moment: Moment) throws -> Automation? {
     guard var rule = answer.rule,
       let deed = try words(ofIntent: answer.deed, before: moment.instant)
@@ -208,7 +209,7 @@ extension Engine {
 }
 
 extension AnsweredRule {
-  /// The rule, with nothing yet of how it was kept; `nil` where its days are none that are known.
+  /// The rule without a record; `nil` if its days are not a known value.
   var rule: WhenRule? {
     WhenRule.Days(rawValue: days).map { days in
       WhenRule(
@@ -219,9 +220,9 @@ extension AnsweredRule {
 }
 
 extension WhenRule {
-  /// Returns the occasions that are over, in their order, and whether it was kept on each.
+  /// Returns the occasions that are over, in the order of time, and for each if the rule was kept.
   ///
-  /// Hours are those of the local clock at the time, whatever it shows today.
+  /// A deed counts by the local clock at the time of the deed, whatever the UTC offset is now.
   func occasions(
     causes: [Moment], deeds: [Moment], from start: Moment, to end: Moment
   ) -> [(begin: Instant, isKept: Bool)] {
@@ -235,7 +236,7 @@ extension WhenRule {
     case .between(let minute):
       let kept = Set(
         deeds.flatMap { deed in
-          // One that begins before midnight ends after it.
+          // An hour that begins before midnight ends on the next day.
           [deed.day, deed.day - 1].filter { day in
             let minutes = (deed.day - day) * 1440 + deed.secondOfDay / 60
             return (minute..<minute + 60).contains(minutes)
@@ -249,14 +250,14 @@ extension WhenRule {
     }
   }
 
-  /// Returns the hour of a local day that begins at a minute of it.
+  /// Returns the hour that begins at a minute of a local day.
   static func hour(_ minute: Int, ofDay day: Int, utcOffset: Int) -> ClosedRange<Instant> {
     let start = Instant(seconds: Int64(day) * 86_400 + Int64(minute - utcOffset) * 60)
     return start...start.advanced(by: 3_600_000_000 - 1)
   }
 }
 
-/// An error for a rule that may not be done by itself, in words for a person.
+/// The reason why a rule may not be performed without being asked, in words for a person.
 package enum AutomationError: Error, Hashable, CustomStringConvertible {
   case cannotBeDone(String), destroys(String), isCall(String)
 

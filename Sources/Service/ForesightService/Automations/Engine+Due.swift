@@ -6,7 +6,7 @@ internal import ForesightWire
 
 /// An automation whose time has come.
 package struct DueAutomation: Hashable, Sendable {
-  /// The identity of this run of it.
+  /// The identifier of this run.
   package let run: Int64
   package let automation: Automation
   /// The moment at which it is shown, and the last at which it may be done.
@@ -19,7 +19,7 @@ package struct DueAutomation: Hashable, Sendable {
   /// The seconds for which a person sees it and can stop it.
   package static let seconds: Int64 = 10
 
-  /// The automation as it is told to who shows it.
+  /// The parameters of the notification to the clients that show the automation.
   var json: JSON {
     .members([
       "id": Notice.name(run), "automation": automation.id, "title": title,
@@ -29,7 +29,7 @@ package struct DueAutomation: Hashable, Sendable {
 }
 
 extension Engine.Deed {
-  /// A hash of all of it, by which it is told whether what is done is what was shown.
+  /// A hash of the whole deed. What is performed must have the same hash as what was shown.
   var way: UInt64 {
     let texts = [suggestion.source, suggestion.intent, action?.value.canonicalText ?? ""]
     return StableHash.combine(
@@ -38,12 +38,13 @@ extension Engine.Deed {
   }
 }
 
-/// Doing what a person has accepted.
+/// Performing the automations that a person has accepted.
 extension Engine {
-  /// Returns the accepted automations whose time has come, each once; they are noted as asked about.
+  /// Returns the accepted automations whose time has come, and records each as shown, so that it is returned once.
   ///
-  /// It is the time after what sets one off, or in its hour, as long as what it does was not done since then, and nothing
-  /// but what still can be done by itself. Where nothing may be offered unasked there is none.
+  /// The time comes when the rule's cause was donated or its hour begins, and lasts until the deed is done or the time
+  /// is over. An automation that can no longer be performed without being asked is left out. There are none if nothing
+  /// may be offered unasked.
   ///
   /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion.
   /// - Throws: ``StoreError``, and `SettingsError`.
@@ -75,12 +76,13 @@ extension Engine {
     }
   }
 
-  /// Takes a run to be done now; of several that say so one may do it.
+  /// Claims a run to be performed now. Of several callers only one gets it.
   ///
-  /// It is that which was shown, in its time, for its seconds, and nobody has done it meanwhile.
+  /// The run must be the one that was shown, long enough and within its time, and the deed must not have been done
+  /// meanwhile.
   ///
-  /// - Returns: what is to be done; `nil` where nobody was asked about it, or it is over.
-  /// - Throws: ``AutomationError`` where it cannot be done any more, and ``StoreError``.
+  /// - Returns: the deed to perform; `nil` if the run was never shown, or is over.
+  /// - Throws: ``AutomationError`` if the deed cannot be performed any more, and ``StoreError``.
   package func begin(
     run: Int64, at moment: Moment, canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
@@ -92,7 +94,7 @@ extension Engine {
       let checked = try log.read { log -> Deed? in
         let waited = moment.instant.microseconds - shown.moment.instant.microseconds
         guard try noticeTerms() != nil, answer.verdict == .accepted,
-          // Clocks of two programs are read a moment apart.
+          // A second of tolerance: the two programs do not read the clock at the same instant.
           waited >= (DueAutomation.seconds - 1) * 1_000_000,
           let window = try window(answer, at: shown.moment), window.contains(moment.instant),
           try isOpen(answer, window, at: moment, exceptRun: run),
@@ -112,7 +114,8 @@ extension Engine {
     }
   }
 
-  /// Notes what came of a run; returns the automation, or `nil` where it had another outcome before.
+  /// Records the outcome of a run; returns the automation's identifier, or `nil` if no run with this number has the
+  /// outcome `former`.
   ///
   /// - Throws: ``StoreError``.
   package func end(
@@ -121,7 +124,7 @@ extension Engine {
     try log.write { try $0.note(outcome, ofRun: run, after: former) }
   }
 
-  /// Returns the time in which a rule is to be kept, if it is now; `nil` where it is not.
+  /// Returns the time in which a rule is to be kept if it contains the moment, and otherwise `nil`.
   private func window(
     _ answer: AnsweredRule, at moment: Moment
   ) throws -> ClosedRange<Instant>? {
@@ -136,7 +139,7 @@ extension Engine {
         rule.days.contains(cause.day) ? cause.instant...cause.instant.advanced(by: longest) : nil
       }
     case .between(let minute):
-      // One that begins before midnight ends after it.
+      // An hour that begins before midnight ends on the next day.
       window = [moment.day, moment.day - 1].lazy.filter(rule.days.contains)
         .map { WhenRule.hour(minute, ofDay: $0, utcOffset: moment.utcOffset) }
         .first { $0.contains(moment.instant) }
@@ -144,7 +147,8 @@ extension Engine {
     return window.flatMap { $0.lowerBound > answer.earliest ? $0 : nil }
   }
 
-  /// Returns true if what a rule does was not done in some time, nor shown by it or by another that does the same.
+  /// Returns true if, since the window began, the rule's deed was not done, and no other run that does the same was
+  /// shown.
   private func isOpen(
     _ answer: AnsweredRule, _ window: ClosedRange<Instant>, at moment: Moment, exceptRun run: Int64?
   ) throws -> Bool {
@@ -152,14 +156,14 @@ extension Engine {
       return false
     }
     let same = try log.answeredRules().filter { $0.deed == answer.deed }.map(\.id)
-    // Of two causes that come soon after each other one is enough.
+    // Runs of one window earlier count too: one run is enough for two causes soon after each other.
     let length = window.upperBound.microseconds - window.lowerBound.microseconds
     return try !log.automationRuns(since: window.lowerBound.advanced(by: -length)).contains {
       same.contains($0.automation) && $0.id != run && $0.moment.instant <= moment.instant
     }
   }
 
-  /// Returns the moment of an intent's last donation in some time, if there is one.
+  /// Returns the moment of an intent's last donation from `begin` to `end`, both included, if there is one.
   private func last(_ intent: Int64, from begin: Instant, to end: Instant) throws -> Moment? {
     let (start, bound) = (begin.advanced(by: -1), end.advanced(by: 1))
     return try log.moments(of: [intent], since: start, before: bound)[intent]?.last

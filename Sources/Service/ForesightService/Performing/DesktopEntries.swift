@@ -2,15 +2,15 @@ internal import Dispatch
 internal import Foresight
 internal import Synchronization
 
-/// The entries of .desktop files, asked for once a minute at most, whatever comes of it: a launcher that waits for rows
-/// waits only for those that were never asked for, and not for long.
+/// A cache of the entries of .desktop files. An entry is asked for at most once a minute, even if that fails. A
+/// launcher waits only for entries that were never asked for, and not for long.
 final class DesktopEntries: Sendable {
   private struct Known {
     var entry: Launcher.Entry?
     var asked: UInt64
   }
 
-  /// The error because of which asking failed.
+  /// The error of a failed request, for the caller that waits for it.
   private final class Failure: Sendable {
     let error = Mutex<(any Error)?>(nil)
   }
@@ -19,23 +19,23 @@ final class DesktopEntries: Sendable {
   private let known = Mutex<[String: Known]>([:])
   private let queue = DispatchQueue(label: "foresight.entries")
 
-  /// The time for which an answer is taken for true, in nanoseconds, and the most answers that are kept.
+  /// The age up to which an answer is not asked for again, in nanoseconds, and the most answers that are kept.
   private static let (lifetime, most) = (UInt64(60_000_000_000), 1000)
 
-  /// The time for which an answer is waited for, in milliseconds: callers that ask meanwhile wait too.
+  /// The longest wait for an answer, in milliseconds. Requests behind the caller's wait as long.
   private static let patience = 300
 
   /// Begins with no entries.
   ///
-  /// - Parameter ask: reads files; a program of its own does, which may hang.
+  /// - Parameter ask: reads the files. A separate program does so, which may hang.
   init(
     ask: @escaping @Sendable ([String]) throws -> [String: Launcher.Entry] = {
       try Launcher(paths: Environment.launcherPaths, isInSession: false).describe($0)
     }
   ) { self.ask = ask }
 
-  /// Returns the entries of some .desktop files; those that do not exist are left out, and those for which no answer has
-  /// come yet.
+  /// Returns the entries of .desktop files. Files that do not exist are left out, and so are those for which no answer
+  /// has come yet.
   func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in

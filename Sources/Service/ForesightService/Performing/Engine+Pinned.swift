@@ -3,10 +3,11 @@ internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// The entries that a person has pinned, which stand first among all that can be done, however likely they are.
+/// The entries that a person has pinned. They come before all others that can be performed, however likely they are.
 extension Engine {
-  /// Returns suggestions with those that are pinned in front, in the order in which they were pinned; and how many they
-  /// are. Nothing of any suggestion changes: ranks tell how likely each is, and so what choosing it says of the order.
+  /// Returns the suggestions with the pinned ones in front, in the order in which they were pinned, and the number of
+  /// pinned ones. The suggestions themselves do not change: a rank still tells how likely a suggestion is, and so what
+  /// choosing it says about the order.
   ///
   ///     let suggestions = try engine.predict(request).suggestions
   ///     _ = try engine.log.change { $0.pinned = [PinnedEntry("OpenMail", source: nil, parameters: [:])] }
@@ -42,7 +43,8 @@ extension Engine {
     return (pinned + rest, pinned.count)
   }
 
-  /// A suggestion of what is pinned and not among those that are likely now.
+  /// Returns a suggestion for a pinned entry that is not among the likely ones; `nil` if it cannot be performed, or may
+  /// not be shown.
   private func suggestion(
     of entry: PinnedEntry, _ parameters: Fields, at moment: Moment
   ) throws -> Suggestion? {

@@ -1,8 +1,8 @@
-/// The icon of a file by the kind that its name tells, of those that every theme has.
+/// The icon of a file, by the extension of its name. Every icon theme has these icons.
 ///
 ///     FileIcon.name(of: "/home/ada/tune.ogg")      // "audio-x-generic"
 enum FileIcon {
-  /// The icons, and the ends of names, that of a folder apart.
+  /// The icons and their extensions, except for a folder's.
   private static let kinds: [(icon: String, ends: Set<String>)] = [
     ("application-pdf", ["pdf"]),
     (
@@ -22,7 +22,7 @@ enum FileIcon {
     ("text-x-script", ["sh", "py", "pl", "rb", "js", "ts"]),
   ]
 
-  /// The name of the icon of a file at a path.
+  /// Returns the name of the icon of a file at a path; the path of a folder ends with `/`.
   static func name(of path: String) -> String {
     if path.hasSuffix("/") { return "folder" }
     let name = path.split(separator: "/").last ?? ""

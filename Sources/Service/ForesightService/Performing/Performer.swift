@@ -8,7 +8,8 @@ internal import ForesightWire
 struct Performer {
   let store: OpenedStore
 
-  /// Does what an automation is to do, unless it is over; returns the unit, or the name on the bus.
+  /// Performs a run of an automation, unless it is over; returns the name of the systemd unit that was started, or a
+  /// name on the bus.
   func perform(run: Int64) throws -> String {
     let (deed, path) = try store.lend(create: false) { engine in
       let apps = AppDirectory(store: engine.log.path)
@@ -21,7 +22,7 @@ struct Performer {
       throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
     }
     do {
-      // What was looked at is what is done.
+      // The deed that was checked is performed; it is not looked up again.
       let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
       let (suggestion, title) = (deed.suggestion, deed.suggestion.title.visible)
       if let action = deed.action {
@@ -35,9 +36,9 @@ struct Performer {
     }
   }
 
-  /// Starts what a request says; returns the unit, or the name on the bus.
+  /// Performs what a request names; returns the name of the systemd unit that was started, or a name on the bus.
   ///
-  /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
+  /// The action is started once, and counts as started even if the choice could not be recorded.
   func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
@@ -80,7 +81,8 @@ struct Performer {
     return started
   }
 
-  /// Has an app do something: the command line speaks with apps, which donate what they do.
+  /// Has an app perform a request. This starts the command-line program, which talks to apps; the app donates what it
+  /// does.
   private static func ask(_ request: JSON, _ store: String, _ launcher: Launcher) throws -> String {
     guard let program = Environment.commandLinePath else {
       throw ServiceError(.inputOutput, "the command line is not installed beside the service")

@@ -3,7 +3,7 @@ internal import ForesightSystem
 package import ForesightValues
 package import ForesightWire
 
-/// A suggestion as a launcher shows it, with all by which the launcher names it when it is chosen.
+/// A suggestion as a launcher shows it, with everything that the launcher needs to name it when it is chosen.
 ///
 ///     var push = Donation(at: Moment(now.advanced(by: -Instant.day), utcOffset: 60), source: "desk", intent: "Push")
 ///     push.action = .command(["git", "push"], directory: nil)
@@ -12,30 +12,30 @@ package import ForesightWire
 ///     let answer = PredictionAnswer(try shop.predict(request), to: request, model: shop.modelName)
 ///     try SuggestionRow.rows(answer, shop, describe: { _ in [:] }).map(\.title)      // ["Push"]
 ///
-/// Only what can be done is a row.
+/// Only suggestions that can be performed become rows.
 package struct SuggestionRow: Hashable, Sendable {
   /// The suggestion.
   package let suggestion: Suggestion
-  /// The words for what will be done, where its title need not tell; `nil` where the system knows the program, or an
-  /// app does it.
+  /// The words for what will be done, if the title does not tell; `nil` also for an installed program, and if an app
+  /// performs it.
   package let detail: String?
   /// The icon of the program: a name of the theme, or a file.
   package let icon: String?
   /// True if the person has pinned it.
   package var isPinned = false
-  /// The share of the choices by what is typed that were of this row, where any were.
+  /// The share of this row in the earlier choices for what is typed; 0 if there were none.
   var shareOfChoices = 0.0
 
-  /// The title that a person sees; nothing in it steers the program that shows it.
+  /// The title that a person sees, without control characters for the program that shows it.
   package var title: String { suggestion.title.visible }
 
-  /// Its title, and what will be done where that need not tell.
+  /// The title, and the detail if there is one.
   var whole: String { detail.map { "\(title) — \($0)" } ?? title }
 
-  /// The most rows that tell a figure; with what comes behind these nobody compares.
+  /// The last rank that shows a probability as a figure: nobody compares the rows behind it.
   private static let mostFigures = 8
 
-  /// The probability, where it is worth a figure.
+  /// The probability in percent; `nil` if it is not worth showing.
   private var figure: String? {
     suggestion.rank <= Self.mostFigures && suggestion.probability >= 0.01
       ? Self.percent(suggestion.probability) : nil
@@ -45,7 +45,7 @@ package struct SuggestionRow: Hashable, Sendable {
     probability < 0.01 ? "below 1 %" : "\(Int((probability * 100).rounded())) %"
   }
 
-  /// The reason that tells most, and how probable it is: "after Open Mail · 91 %".
+  /// The main reason, and the probability: "after Open Mail · 91 %".
   package var description: String {
     [isPinned ? LauncherRow.pinned : "", suggestion.reason.visible, figure ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
@@ -59,15 +59,15 @@ package struct SuggestionRow: Hashable, Sendable {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The height above the rows of others; a pinned row is as high as can be.
+  /// The relevance among the rows of other search providers, from 0 to 1; a pinned row has the highest.
   var relevance: Double { isPinned ? 1 : max(suggestion.probability, shareOfChoices) }
 
-  /// The bytes that tell it from every other one: its source, its intent and its values.
+  /// The bytes that identify the row: its suggestion's source, intent and parameters.
   var identity: [UInt8] { Array(JSON.members(suggestion.members).text.utf8) }
 
-  /// The rows of an answer, in its order, what is pinned before all others.
+  /// Returns the rows of an answer in its order, the pinned ones first.
   ///
-  /// - Parameter describe: Returns the desktop's entries of some .desktop files.
+  /// - Parameter describe: returns the desktop's entries of some .desktop files.
   /// - Throws: `StoreError`.
   package static func rows(
     _ answer: PredictionAnswer, _ engine: Engine,
@@ -87,7 +87,7 @@ package struct SuggestionRow: Hashable, Sendable {
     lazy var mounts = MountedFileSystems()
     return zip(performable.indices, actions).compactMap { index, action in
       let (suggestion, isPinned) = (performable[index], index < pinned)
-      // A suggestion's own was looked at already.
+      // A suggestion's own action was checked already.
       if suggestion.action == nil, let action, action.openedPath != nil, !action.isPossible(mounts)
       {
         return nil
@@ -98,15 +98,15 @@ package struct SuggestionRow: Hashable, Sendable {
           detail: action.flatMap { words(for: $0, under: suggestion.title) }?.visible,
           icon: action.map { iconName(of: $0) } ?? ownIcon, isPinned: isPinned)
       }
-      // What is not installed any more, or not to be shown, cannot be started.
+      // An app that is not installed any more, or not to be shown, cannot be started.
       guard let entry = entries[id], entry.isShown else { return nil }
       let icon = entry.icon.flatMap { $0.visible == $0 ? $0 : nil }
       return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon, isPinned: isPinned)
     }
   }
 
-  /// The part of what will be done that a title does not tell: of a file its name, of a site its host, of all
-  /// else everything.
+  /// Returns the part of an action that a title does not tell: a file's name, a site's host, or else the whole action;
+  /// `nil` if the title tells it.
   private static func words(for action: Action, under title: String) -> String? {
     let told: String
     switch action {
@@ -150,13 +150,14 @@ extension LauncherRow {
 }
 
 extension RowSearch {
-  /// The rows that fit, the likeliest first: those that are pinned, then those that were chosen by what is typed and are
-  /// likely now. A row that was chosen by it fits, whatever its words are.
+  /// Returns the rows that match what is typed: the pinned ones first, then the others, the likeliest first. A row that
+  /// was chosen for the same text before matches, whatever its words are.
   ///
-  /// The probability of a row follows Dirichlet's rule: the counts of choices, and one choice more that is shared out among
-  /// the rows as they are likely now. So a single choice puts a row before all that were never chosen by these letters.
+  /// The probability of a row is that of a Dirichlet prior: the count of its choices, plus its share of one more
+  /// choice, which is divided among the rows as they are likely now. So a single choice puts a row before all rows that
+  /// were never chosen for this text.
   ///
-  /// - Parameter counts: the number of times that each row was chosen by what is typed; none where that is not known.
+  /// - Parameter counts: the number of times that each row was chosen for what is typed; empty if that is not known.
   /// - Complexity: O(words of the rows × words of the text).
   func matching(_ rows: [SuggestionRow], chosen counts: [Double] = []) -> [SuggestionRow] {
     let typed = SearchWord.words(of: text)
@@ -166,7 +167,7 @@ extension RowSearch {
     if choices > 0 {
       for index in rows.indices { rows[index].shareOfChoices = counts[index] / (choices + 1) }
     }
-    // Those that fit by their words alone are in their order already: no more of them are looked at than are shown.
+    // Rows that match by their words alone are in their order already, so no more of them are examined than are shown.
     var left = limit
     let found = rows.filter { row in
       if row.shareOfChoices > 0 { return true }

@@ -4,7 +4,7 @@ package import ForesightValues
 ///
 ///     CompletionFile.program(of: "/usr/share/fish/completions/git.fish")      // "git"
 package enum CompletionFile {
-  /// The program of a file; `nil` for a file of another name.
+  /// Returns the program that a completion file is for, by the file's name; `nil` if no completion has such a name.
   package static func program(of path: String) -> String? {
     guard let name = path.split(separator: "/").last,
       name.hasSuffix(".fish") || name.hasPrefix("_")
@@ -13,7 +13,7 @@ package enum CompletionFile {
     return ProgramWords.isPlain(program) ? program : nil
   }
 
-  /// Reads what a file names for its program.
+  /// Returns the subcommands and options that a file names for its program.
   package static func words(of program: String, _ path: String, _ bytes: [UInt8]) -> ProgramWords {
     path.hasSuffix(".fish")
       ? FishCompletion.words(of: program, in: bytes) : ZshCompletion.words(of: program, in: bytes)

@@ -1,12 +1,12 @@
 package import ForesightValues
 
-/// Reads a completion of fish as text: the words that its `complete` commands name for one program. Nothing is run.
+/// Reads a fish completion script as text: the words that its `complete` commands name for one program. Nothing is run.
 ///
 ///     let text = "complete -c git -n __fish_git_needs_command -a 'add\\tAdd'\ncomplete -c git -l version"
 ///     FishCompletion.words(of: "git", in: Array(text.utf8)).all      // ["add", "--version"]
 ///
-/// Known are literal words, lists that `set` gives a name, and the conditions by which nearly all completions say behind
-/// which subcommand something stands; what stands under another condition is left out.
+/// It understands literal words, lists that `set` names, and the conditions by which nearly all completions say which
+/// subcommand a word follows. Words under any other condition are left out.
 package enum FishCompletion {
   /// Reads the words.
   ///
@@ -32,16 +32,17 @@ package enum FishCompletion {
     return ProgramWords(groups)
   }
 
-  /// The most words of a list, and the most that one stands behind.
+  /// The most words of a list, and the most subcommands that a word may follow.
   private static let (most, deepest) = (4096, 4)
 
-  /// The options of `complete` that have a value, by the names of the long ones.
+  /// The options of `complete` that take a value: the short name for each long one.
   private static let valued: [String: Character] = [
     "command": "c", "path": "p", "condition": "n", "arguments": "a", "short-option": "s",
     "long-option": "l", "old-option": "o", "description": "d", "wraps": "w",
   ]
 
-  /// The words that one `complete` names; `nil` where it is another program's, or it cannot be told where they stand.
+  /// Returns the words that one `complete` command names; `nil` if it is for another program, or their place is not
+  /// known.
   private static func group(
     _ words: ArraySlice<String>, of program: String, _ lists: [String: [String]]
   ) -> ProgramWords.Group? {
@@ -68,7 +69,7 @@ package enum FishCompletion {
     }
     let options =
       (values["l"] ?? []).map { "--" + $0 } + (values["o"] ?? []).map { "-" + $0 }
-    // What stands behind an option with words of its own is its value.
+    // The arguments of an option are its values, not words of the program.
     let isOption = values["s"] != nil || !options.isEmpty
     let arguments = isOption ? [] : expanded(values["a"] ?? [], lists)
     return ProgramWords.Group(
@@ -77,13 +78,13 @@ package enum FishCompletion {
 
   private static func isValued(_ letter: Character) -> Bool { "cpnasldow".contains(letter) }
 
-  /// The words in texts as fish would make them, as far as they are literal.
+  /// Returns the words to which fish would expand the texts, as far as they are literal.
   private static func expanded(
     _ texts: some Sequence<String>, _ lists: [String: [String]]
   ) -> [String] {
     var words: [String] = []
     for text in texts {
-      // From a command on, which would have to be run, nothing is known.
+      // The text is cut at a command substitution, which would have to be run.
       let literal = text.utf8.prefix { $0 != UInt8(ascii: "(") }
       for word in FishWords.statements(Array(literal)[...]).joined() where words.count < most {
         if word.hasPrefix("$") {
@@ -96,7 +97,7 @@ package enum FishCompletion {
     return words
   }
 
-  /// Narrows the place of a group by a condition; returns false where it is none of those that are known.
+  /// Narrows the place of a group by a condition; returns false if the condition is not a known one.
   private static func narrow(
     _ group: inout ProgramWords.Group, to condition: String, _ lists: [String: [String]]
   ) -> Bool {
@@ -113,7 +114,7 @@ package enum FishCompletion {
         group.isNext = true
       } else if behind.contains(where: name.hasSuffix) {
         let known = expanded(words, lists).filter(ProgramWords.isPlain)
-        // Not behind those: behind none.
+        // "Not after these subcommands" is taken as "after none".
         if isNegated { group.isNext = true } else { group.place.append(known) }
         if known.isEmpty, !isNegated { return false }
       } else if !harmless.contains(name) || isNegated != (name == "__fish_contains_opt") {
@@ -123,7 +124,7 @@ package enum FishCompletion {
     return true
   }
 
-  /// The ends of names of conditions: that there is no subcommand, and that there is one of these.
+  /// The suffixes of the names of conditions: that there is no subcommand yet, and that there is one of those named.
   private static let nowhere = [
     "use_subcommand", "needs_command", "need_command", "needs_subcommand", "no_subcommand",
     "is_first_token", "is_first_arg", "no_arguments",
@@ -135,14 +136,14 @@ package enum FishCompletion {
   ]
 }
 
-/// The statements of a script of fish, each as its words, with quotations and backslashes taken away.
+/// Splits a fish script into statements, each a list of words without quotes and backslashes.
 enum FishWords {
-  /// Reads them; of a command within parentheses nothing is left but the first of these.
+  /// Returns the statements of a script. A command substitution is reduced to its opening parenthesis.
   ///
   /// - Complexity: O(bytes).
   static func statements(_ bytes: ArraySlice<UInt8>) -> [[String]] {
     var (statements, statement): ([[String]], [String]) = ([], [])
-    /// The word so far, and whether there is one, which may be empty.
+    /// The word so far, and true if one has begun, because it may be empty.
     var (word, isOpen): ([UInt8], Bool) = ([], false)
     /// The quotation mark that is open, and the number of open parentheses.
     var (quote, depth): (UInt8?, Int) = (nil, 0)

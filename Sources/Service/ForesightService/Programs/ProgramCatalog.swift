@@ -8,20 +8,20 @@ internal import Glibc
 ///     let catalog = ProgramCatalog(reading: ["/usr/share/fish/completions"]) { false }
 ///     catalog.words(of: "git")?.words(behind: ["git"], beginning: "sta").map(\.word)      // stash and status are among them
 ///
-/// The files are read as text, and nothing of them is ever run. All of them are read, whatever the person types, so that what
-/// is kept beside the store says nothing about them; it goes when everything is forgotten. Each program stands on a line,
-/// with a stamp of its files by which those are known that have changed.
+/// The files are read as text, and never run. All of them are read, whatever the person types, so that the catalog that
+/// is kept beside the store says nothing about the person. It is removed when everything is forgotten. Each program is
+/// one line, with a stamp that tells if its file has changed.
 package struct ProgramCatalog: Sendable {
-  /// The bounds of what is read: files, and bytes of one of them.
+  /// The most files that are read, and the most bytes of each.
   private static let most = (files: 8192, bytes: 512 << 10)
-  /// The time after which files are looked at again though no directory has changed, in seconds.
+  /// The age at which the files are checked again even if no directory has changed, in seconds.
   private static let lifetime = 86_400
   private static let (head, part) = ("foresight-programs 1\n", "\n~\n")
   private static let newline = UInt8(ascii: "\n")
 
   private let bytes: [UInt8]
 
-  /// Reads what is kept beside a store; `nil` where nothing is.
+  /// Reads the catalog that is kept beside a store; `nil` if there is none.
   package init?(store path: String) {
     guard let bytes = PrivateFile.contents(Self.path(store: path)),
       bytes.starts(with: Self.head.utf8)
@@ -32,9 +32,9 @@ package struct ProgramCatalog: Sendable {
   /// Reads directories of completions.
   ///
   /// - Parameters:
-  ///   - directories: those of fish and zsh; where several have a program, the first counts.
-  ///   - former: an earlier catalog, from which is taken what has not changed.
-  ///   - isLate: returns true once there is no more time: the rest is left for another time.
+  ///   - directories: those of fish and zsh; if several have a program, the first counts.
+  ///   - former: an earlier catalog, reused for files that have not changed.
+  ///   - isLate: returns true once there is no more time; the remaining files are left for another time.
   /// - Complexity: O(files), and O(bytes of those that have changed).
   package init(
     reading directories: [String], former: ProgramCatalog? = nil, isLate: () -> Bool
@@ -50,7 +50,7 @@ package struct ProgramCatalog: Sendable {
         files += 1
         guard files <= Self.most.files else { break }
         isWhole = isWhole && !isLate()
-        // What there is no time for stays as it was.
+        // Files that there is no time for keep their former words.
         let stamp = isWhole ? Self.stamp(of: path) : known[name].map { String($0.stamp) }
         guard let stamp else { continue }
         let former = known[name].flatMap { $0.stamp == stamp ? ProgramWords(text: $0.text) : nil }
@@ -68,7 +68,7 @@ package struct ProgramCatalog: Sendable {
     bytes = Array((Self.head + lines.joined() + (isWhole ? "" : Self.part.dropFirst())).utf8)
   }
 
-  /// Returns the words that are told for a program; `nil` where there are none.
+  /// Returns the words of a program; `nil` if the catalog has none.
   ///
   /// - Complexity: O(bytes of the catalog).
   package func words(of program: some StringProtocol) -> ProgramWords? {
@@ -89,14 +89,14 @@ package struct ProgramCatalog: Sendable {
     return parts.count == 3 ? ProgramWords(text: parts[2]) : nil
   }
 
-  /// Returns the words that are told for the program of a line, the last word of which is begun.
+  /// Returns the words of the program in a command line whose last word is being typed.
   package func words(forLine typed: String) -> ProgramWords? {
     let words = ShellLine.plainWords(of: typed).drop { $0 == "sudo" }
     guard words.count > 1, let program = words.first else { return nil }
     return self.words(of: program)
   }
 
-  /// The lines by their programs.
+  /// The stamp and the words of each program, as text.
   private var lines: [String: (stamp: Substring, text: Substring)] {
     var lines: [String: (stamp: Substring, text: Substring)] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst() {
@@ -108,7 +108,8 @@ package struct ProgramCatalog: Sendable {
 
   // MARK: Files
 
-  /// The stamp of a regular file that is not too large, wherever a link leads; `nil` for anything else.
+  /// Returns a hash of a file's path, inode, size and modification time, following links; `nil` unless it is a regular
+  /// file that is not too large.
   private static func stamp(of path: String) -> String? {
     guard let status = FileStatus(following: path), status.isRegular,
       status.st_size <= most.bytes
@@ -120,7 +121,7 @@ package struct ProgramCatalog: Sendable {
       ) { StableHash.combine($0, UInt64(bitPattern: Int64($1))) }, radix: 16)
   }
 
-  /// The bytes of such a file.
+  /// Returns the contents of a regular file; none if it cannot be read.
   private static func bytes(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -131,10 +132,10 @@ package struct ProgramCatalog: Sendable {
 
   private static func path(store path: String) -> String { path + StoreFile.programs }
 
-  /// Reads anew what has changed since it was kept beside a store, and keeps that.
+  /// Brings the catalog beside a store up to date, reading only files that have changed, and keeps the result.
   ///
   /// - Parameter directories: as for ``init(reading:former:isLate:)``.
-  /// - Returns: the catalog; `nil` where no completion is there.
+  /// - Returns: the catalog; `nil` if there are no completions.
   package static func refreshed(
     store path: String, _ directories: [String], now: Instant, isLate: () -> Bool
   ) -> ProgramCatalog? {
@@ -150,7 +151,7 @@ package struct ProgramCatalog: Sendable {
     }
     let catalog = ProgramCatalog(reading: directories, former: former, isLate: isLate)
     guard catalog.bytes.count > head.utf8.count else { return nil }
-    // Where it cannot be kept it is read again another time.
+    // If it cannot be written, the files are read again another time.
     try? PrivateFile.replace(Self.path(store: path), with: catalog.bytes, isDurable: false)
     return catalog
   }

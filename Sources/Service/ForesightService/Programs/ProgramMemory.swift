@@ -2,28 +2,29 @@ internal import Foresight
 internal import ForesightValues
 internal import Synchronization
 
-/// The words that the machine's completions name, for the questions of shells: what is known by now, for nobody waits.
+/// The words that installed completions name, for the questions of shells. A question never waits: it gets the words
+/// that are known by then.
 ///
-/// They are read beside everything else, once they are first needed, and looked at again after some minutes in which
-/// somebody asked. Used from any thread.
+/// An errand reads the words at the first question, and checks for changes at the first question after ten minutes. It
+/// may be used from any thread.
 final class ProgramMemory: Sendable {
   private struct Known {
     var catalog: ProgramCatalog?
-    /// The time at which it was last asked for, in nanoseconds.
+    /// The time at which the last reading or check was begun, in nanoseconds.
     var looked: UInt64?
-    /// The latest text before the word that is typed, and the words for it.
+    /// The text before the word being typed in the last question, and the words for it.
     var last: (before: Substring, words: ProgramWords?)?
   }
 
   private let path: String
   private let directories: [String]
   private let known = Mutex(Known())
-  /// The time after which it is looked whether something has changed, and the time that reading may take, in nanoseconds.
+  /// The age at which the files are checked for changes, and the time that reading them may take, in nanoseconds.
   private static let (lifetime, patience): (UInt64, UInt64) = (600_000_000_000, 10_000_000_000)
 
   /// - Parameters:
   ///   - path: the path of the store.
-  ///   - directories: those of completions.
+  ///   - directories: the directories of completions.
   init(store path: String, _ directories: [String]) {
     (self.path, self.directories) = (path, directories)
   }

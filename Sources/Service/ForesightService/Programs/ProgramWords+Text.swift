@@ -1,13 +1,14 @@
 internal import ForesightValues
 
-/// The words of programs with weights, and as lines of a ``ProgramCatalog``.
+/// Weights for the words of a program, and their text as a line of a ``ProgramCatalog``.
 extension ProgramWords {
-  /// The part that a subcommand has about which nothing more is told, where that is told about others.
+  /// The factor for the weight of a subcommand that has no words of its own, if others at its place have some.
   private static let childless = 0.3
 
-  /// The same with weights: by the number of programs that have a word of the same name, and by what is told of it.
+  /// Returns these words with weights. A word weighs more the more programs have it, and less if it is a subcommand
+  /// without words of its own.
   func counted(_ count: (String) -> Int) -> ProgramWords {
-    // The words at each place that have words of their own behind them, as a subcommand has.
+    // For each place, the words that other words follow: subcommands with words of their own.
     var children: [[[String]]: Set<String>] = [:]
     for group in groups {
       for (depth, words) in group.place.enumerated() {
@@ -27,7 +28,7 @@ extension ProgramWords {
     return counted
   }
 
-  /// The groups as one line, without its end.
+  /// The groups as one line, without the newline.
   ///
   ///     ProgramWords([.init(behind: [["add"]], words: ["--all"])]).text      // "+add --all 100"
   var text: String {
@@ -38,7 +39,7 @@ extension ProgramWords {
     }.joined(separator: "\t")
   }
 
-  /// Reads what ``text`` wrote; what is none of it is left out.
+  /// Reads what ``text`` has written; malformed parts are left out.
   init(text: Substring) {
     self.init([])
     groups = text.split(separator: "\t").map { part in

@@ -1,20 +1,20 @@
 package import ForesightValues
 
-/// Reads a completion of zsh as text: the long options in the specifications of `_arguments`, and lists of subcommands with
-/// what they do. Nothing is run.
+/// Reads a zsh completion script as text: the long options in the specifications of `_arguments`, and lists of
+/// subcommands with what they do. Nothing is run.
 ///
 ///     let text = "_tea () {\n  commands=(\n    'brew:make tea'\n  )\n}\n_tea-brew () {\n  _arguments '--long[wait]'\n}"
 ///     ZshCompletion.words(of: "tea", in: Array(text.utf8)).words(behind: ["tea", "brew"], beginning: "--").map(\.word)
 ///     // ["--long"]
 ///
-/// Behind which subcommand an option stands is told by the name of the function that it stands in.
+/// The name of the function that contains an option tells which subcommand the option follows.
 package enum ZshCompletion {
   /// Reads the words.
   ///
   /// - Complexity: O(bytes).
   package static func words(of program: String, in bytes: [UInt8]) -> ProgramWords {
     var groups: [(place: [[String]], isOption: Bool, words: [String])] = []
-    /// The place of the function that is read; `nil` where that is not known.
+    /// The place of the function that is read; `nil` if that is not known.
     var place: [[String]]? = []
     var isList = false
     for bytes in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -37,7 +37,7 @@ package enum ZshCompletion {
         if !words.isEmpty { groups.append((place, true, words)) }
       }
     }
-    // Where there are subcommands, other options stand before them.
+    // If there are subcommands, options that follow none come before them.
     let isNext = groups.contains { !$0.place.isEmpty || !$0.isOption }
     return ProgramWords(
       groups.map {
@@ -45,12 +45,12 @@ package enum ZshCompletion {
       })
   }
 
-  /// The names of functions, behind the program's, that are of the program itself.
+  /// The ends of function names, after the program's, that stand for the program itself instead of a subcommand.
   private static let own: Set<String> = [
     "commands", "command", "subcommands", "cmd", "main", "args",
   ]
 
-  /// The place of what stands in a function; `nil` where its name does not tell.
+  /// Returns the place of a function's words by the function's name; `nil` if the name does not tell.
   private static func place(of function: String, _ program: String) -> [[String]]? {
     let name = function.drop { $0 == "_" }.filter { $0 != " " }
     if name == program { return [] }
@@ -60,7 +60,7 @@ package enum ZshCompletion {
     return own.contains(rest) ? [] : ProgramWords.isPlain(rest) ? [[rest]] : nil
   }
 
-  /// The name in a line of a list, before what it does.
+  /// Returns the subcommand in a line of a list, without its explanation.
   private static func listed(_ line: ArraySlice<UInt8>) -> String? {
     let line = line.drop { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
     guard let end = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -68,7 +68,7 @@ package enum ZshCompletion {
     return ProgramWords.isPlain(word) && !word.hasPrefix("-") ? word : nil
   }
 
-  /// The long options in a line, without those in the explanations within brackets.
+  /// Returns the long options in a line, without those in explanations within brackets.
   private static func options(_ line: ArraySlice<UInt8>) -> [String] {
     var options: [String] = []
     var (index, before) = (line.startIndex, UInt8(ascii: " "))

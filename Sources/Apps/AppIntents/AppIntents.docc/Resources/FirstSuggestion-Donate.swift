@@ -4,7 +4,7 @@ struct Counter {
   func guestOrders(_ kind: String) {
     let order = OrderCoffee()
     order.kind = kind
-    // Returns at once; the values are copied, and what goes wrong is told to a handler.
+    // Returns at once. The values are copied, and errors go to a handler.
     order.donate()
   }
 }

@@ -1,11 +1,11 @@
 /// A made-up person's habits and calendar: all that is decided before the first day.
 ///
-/// There are 28 habits, of 33 kinds that people have in common. Each has an hour, a reliability and days of the week of
-/// its own; some begin later or end early, the hour of those that hang on the clock wanders, and now and then jumps. On
-/// holidays people do what they do on Sundays; away from home they do only what they do anywhere, and less of that.
+/// A person has 28 habits, drawn from 33 kinds. Each habit has its own hour, reliability and days of the week. Some
+/// begin later or end early; the hour of daily habits drifts, and sometimes jumps. Holidays count as Sundays. Away from
+/// home, a person does only what they do at any moment, and less of that.
 struct Life {
   private static let habitCount = 28
-  /// The share of what is done at any moment that is done away from home.
+  /// The factor on the rate of habits done at any moment, while the person is away from home.
   static let shareAway = 0.6
 
   private(set) var habits: [LifeHabit] = []
@@ -15,7 +15,7 @@ struct Life {
   private var isAway: [Bool] = []
   /// The day of the week of each day, Monday = 0; holidays are Sundays.
   private var weekdays: [Int] = []
-  /// The days before the first on which each habit was done last.
+  /// For each habit, the number of days from its last time to the first day of this life.
   private(set) var ages: [Int] = []
 
   init(days: Int, random: inout SplitMix64) {
@@ -39,7 +39,7 @@ struct Life {
     }
   }
 
-  /// Draws the kinds of habits that a person has; a habit that follows another brings that one too.
+  /// Draws the kinds of habits that a person has. A habit that follows another is never drawn without it.
   private static func kinds(_ random: inout SplitMix64) -> [LifeHabitKind] {
     var kinds = LifeHabitKind.all
     for kind in kinds.shuffled(using: &random) where !kind.isCommon {
@@ -49,8 +49,8 @@ struct Life {
     return kinds
   }
 
-  /// The probability that a habit is done on a day of which nothing is known yet; for one that is done at any moment,
-  /// the expected number of times.
+  /// Returns the probability that a habit is done on a day of which nothing is known yet; for a habit done at any
+  /// moment, the expected number of times.
   func amount(of number: Int, on day: Int, last: Int?) -> Double {
     let habit = habits[number]
     guard weekdays.indices.contains(day), habit.isAlive(on: day) else { return 0 }
@@ -63,7 +63,7 @@ struct Life {
 }
 
 extension LifeHabit {
-  /// Draws when it begins and ends, and how its hour drifts.
+  /// Draws the first and last day of the habit, and the drift of its hour.
   fileprivate mutating func change(within days: Int, _ random: inout SplitMix64) {
     let (half, last) = (max(1, days / 2), span.upperBound)
     if time != nil, random.chance(0.11) {
@@ -78,7 +78,7 @@ extension LifeHabit {
     for day in 0..<days {
       shift += random.normal(mean: 0, deviation: 0.01)
       if day == jumpDay { shift += random.normal(mean: 0, deviation: 0.6) }
-      // Never far into the night.
+      // Keeps the hour between 5:30 and 23:00.
       shift = min(max(shift, 5.5 - time.hour), 23 - time.hour)
       shifts.append(shift)
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A kind of habit, from which each person's own is drawn.
+/// A kind of habit, from which each person's own habit is drawn.
 struct LifeHabitKind {
   let name: String
   private let origin: Origin
@@ -8,18 +8,18 @@ struct LifeHabitKind {
   private init(_ name: String, _ origin: Origin) { (self.name, self.origin) = (name, origin) }
 
   private enum Origin {
-    /// A daily habit: around an hour of the clock, or so many after the person gets up, which differs from person to
-    /// person by the spread; with a jitter in minutes; on some days of the week, Monday = 0, or at most so many of
-    /// them; with a probability.
+    /// A daily habit: its mean hour, the spread of that hour between people, the jitter from day to day in minutes, the
+    /// days of the week, Monday = 0, and the probability on such a day. A person has at most `most` of the days. With
+    /// `isWaking` the hour counts from the time at which the person gets up.
     case daily(
       Double, Double, ClosedRange<Double>, ClosedRange<Int>, ClosedRange<Double>, most: Int = 7,
       isWaking: Bool = false)
-    /// A habit of every so many days.
+    /// A habit at intervals: their mean in days, and the time of day.
     case interval(ClosedRange<Double>, TimeOfDay)
-    /// A habit that follows another, with a probability, and so many minutes later in half of the cases; the last is
-    /// the deviation of their logarithm.
+    /// A habit that follows another: the name of that habit, the probability, the median delay in minutes, and the
+    /// standard deviation of the delay's logarithm.
     case following(String, ClosedRange<Double>, ClosedRange<Double>, ClosedRange<Double>)
-    /// A habit of so many times a day.
+    /// A habit at any moment: the mean number of times a day, and the time of day.
     case random(ClosedRange<Double>, TimeOfDay)
   }
 
@@ -33,11 +33,11 @@ struct LifeHabitKind {
     if case .random = origin { true } else { false }
   }
 
-  /// Draws a person's own.
+  /// Draws a person's own rhythm.
   ///
   /// - Parameters:
   ///   - waking: the hour at which the person gets up on workdays.
-  ///   - names: those of the habits that it may follow.
+  ///   - names: the names of the habits drawn before it, which it may follow.
   func rhythm(
     waking: Double, names: [String], _ random: inout SplitMix64
   ) -> LifeHabit.Rhythm {
@@ -61,7 +61,7 @@ struct LifeHabitKind {
     }
   }
 
-  /// All kinds of habits; one that follows another stands behind it.
+  /// All kinds of habits; a kind that follows another comes after it.
   static let all: [LifeHabitKind] = [
     Self("StopAlarm", .daily(0, 0, 5...20, 0...4, 0.68...0.99, isWaking: true)),
     Self("StartCoffee", .daily(0.45, 0.3, 8...22, 0...4, 0.65...0.98, isWaking: true)),

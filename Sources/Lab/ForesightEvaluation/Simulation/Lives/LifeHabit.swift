@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Something that a made-up person does again and again, and how it comes about.
+/// A habit of a made-up person, and the random process behind it.
 struct LifeHabit {
   let name: String
   var rhythm: Rhythm
-  /// The days, from the first of the life, on which it is a habit.
+  /// The days on which the person has the habit, counted from the first day of the life.
   var span: ClosedRange<Int>
-  /// The drift: the hours by which it is done later on each day than ``Rhythm`` says.
+  /// The drift: for each day, the hours by which the habit is later than its ``Rhythm`` says.
   var shifts: [Double] = []
 
   enum Rhythm {
-    /// At most once a day, around an hour of some days of the week, with a probability.
+    /// At most once a day, on some days of the week, around an hour, with a probability.
     case daily(TimeOfDay, days: Set<Int>, chance: Double)
-    /// At most once a day, around an hour, the more likely the longer ago the last time is: Weibull's distribution of
-    /// days.
+    /// At most once a day, around an hour, the more likely the longer ago the last time was: the days in between have a
+    /// Weibull distribution.
     case interval(TimeOfDay, shape: Double, scale: Double)
-    /// After each time of another habit, with a probability, and after a time whose logarithm is normal.
+    /// After each time of another habit, given by its number, with a probability and a log-normal delay.
     case following(Int, chance: Double, delay: Delay)
     /// At any moment, however often: a Poisson process.
     case random(TimeOfDay, perDay: Double)
@@ -26,7 +26,7 @@ struct LifeHabit {
 
   func shift(on day: Int) -> Double { shifts.indices.contains(day) ? shifts[day] : 0 }
 
-  /// The hour around which it is done; `nil` for what follows another.
+  /// The hour around which it is done; `nil` for a habit that follows another.
   var time: TimeOfDay? {
     switch rhythm {
     case .daily(let time, _, _), .interval(let time, _, _), .random(let time, _): time
@@ -34,29 +34,29 @@ struct LifeHabit {
     }
   }
 
-  /// The share of a day's distribution that comes before an hour.
+  /// Returns the share of the day's distribution that lies before an hour.
   func share(before hour: Double, on day: Int) -> Double {
     time?.share(before: hour - shift(on: day)) ?? 0
   }
 
-  /// True if it is done again and again, wherever somebody is.
+  /// True if it is done at any moment, however often, also away from home.
   var isRandom: Bool {
     if case .random = rhythm { true } else { false }
   }
 
-  /// The probability that it is done on a day: that of the day as such, for one that is not done more than once.
+  /// Returns the probability of doing it on a given day; 0 for habits that are not limited to once a day.
   ///
   /// - Parameters:
   ///   - weekday: Monday = 0.
-  ///   - since: the days since it was done last.
+  ///   - since: the number of days since it was last done.
   func chance(on weekday: Int, since: Int) -> Double {
     switch rhythm {
     case .daily(_, let days, let chance): return days.contains(weekday) ? chance : 0
     case .interval(_, let shape, let scale):
       guard since > 0 else { return 0 }
-      // That of a lifetime that is over half a day around this one, if it was not before.
+      // The probability that a Weibull lifetime ends within half a day of `since`, given that it did not end before.
       let (before, after) = ((Double(since) - 0.5) / scale, (Double(since) + 0.5) / scale)
-      // Never certain, so that it is known what to expect of a day on which it was not done.
+      // Kept below 1, so that on a day on which it was not done the probability that is left is not 0/0.
       return min(1 - exp(pow(before, shape) - pow(after, shape)), 0.999)
     case .following, .random: return 0
     }
@@ -68,9 +68,9 @@ struct TimeOfDay {
   let hour: Double
   /// The standard deviation, in hours.
   let deviation: Double
-  /// The hours outside of which nothing lies; 28 is four in the morning, when the next day begins.
+  /// The bounds of the distribution, in hours; 28 is four in the morning, when the next day begins.
   let hours: ClosedRange<Double>
-  /// The shares of the whole distribution that lie before these hours begin, and before they end.
+  /// The shares of the normal distribution that lie below the two bounds, before it is cut off.
   private var (low, high) = (0.0, 1.0)
 
   init(hour: Double, deviation: Double, hours: ClosedRange<Double> = 4...28) {
@@ -78,7 +78,7 @@ struct TimeOfDay {
     (low, high) = (normal(hours.lowerBound), normal(hours.upperBound))
   }
 
-  /// The share that comes before an hour.
+  /// Returns the share of the distribution that lies before an hour.
   func share(before end: Double) -> Double {
     if end <= hours.lowerBound { return 0 }
     return end < hours.upperBound ? (normal(end) - low) / (high - low) : 1
@@ -96,14 +96,14 @@ struct TimeOfDay {
   }
 }
 
-/// A time whose logarithm is normal.
+/// A log-normal delay.
 struct Delay {
-  /// The time that half of them stay below, in seconds.
+  /// The median delay, in seconds.
   let median: Double
   /// The standard deviation of the logarithm.
   let deviation: Double
 
-  /// The share that is over before a time in seconds.
+  /// Returns the share of delays that are shorter than a time in seconds.
   func share(before seconds: Double) -> Double {
     seconds > 0 ? 0.5 * erfc(-log(seconds / median) / (deviation * 2.0.squareRoot())) : 0
   }

@@ -1,30 +1,31 @@
 internal import Glibc
 public import ForesightValues
 
-/// The probability that a made-up person does something within some time, as the process that made the log has it.
+/// The true probability that a made-up person does something within some time, by the process that made the log.
 ///
 ///     let truth = Lives(users: 1, days: 10, seed: 1).truth(ofUser: 0)
 ///     truth.probabilities(at: Instant(seconds: 1_767_268_800), within: 900).count      // 28: one an intent
 ///
-/// It is a fold over the log, as a model is, and a value: a copy can be asked "and if nothing happens until then?" by
-/// asking it about a later instant. It knows what nobody can learn: each habit's rhythm, and whether the person is away or
-/// on holiday. So it bounds from above what can be known of when. Of what has not happened yet it knows nothing.
+/// Like a model, it is a fold over the log, and a value. Asked about an instant after the last event, it assumes that
+/// nothing happened in between. It knows what nobody can learn from the log: each habit's rhythm, and whether the
+/// person is away or on holiday. So it is an upper bound for models of when. It knows nothing of the future.
 ///
-/// The formulas: something done at most once a day with probability q, around an hour with the distribution F, and not
-/// done until a, is done in (a, b] with q(F(b) − F(a)) / (1 − qF(a)). Something done after another by a delay with the
-/// distribution G is the same with F(t) = G(t − last time of the other). A Poisson process is done with
-/// 1 − exp(−∫rate). What another, not done yet, will bring with it is added up over steps of ``step`` seconds; where it
-/// is done more than once in the time asked about, only its first time is counted.
+/// The formulas: a habit that is done at most once a day with probability q, at a time with the distribution F, and was
+/// not done until a, is done in (a, b] with probability q(F(b) − F(a)) / (1 − qF(a)). A habit that follows another by a
+/// delay with the distribution G has F(t) = G(t − last time of the other). A Poisson process has 1 − exp(−∫rate). If
+/// the other habit is itself still to come, its possible times are summed over in steps of at most ``step`` seconds;
+/// only the first of them within the time asked about counts.
 public struct LifeTruth: Sendable {
-  /// The names of the intents, in the order of all that is returned.
+  /// The names of the intents, in the order of all results.
   public let intents: [String]
   private let life: Life
   private let places: [UInt64: Int]
-  /// The second at which each intent was done last, and that day.
+  /// The time at which each intent was last done, in seconds since the midnight before the first day; below, the day of
+  /// it.
   private var last: [Double?]
   private var lastDays: [Int?]
 
-  /// The steps in which what follows something that is yet to come is added up, in seconds.
+  /// The longest step in which the possible times of a cause are summed over, in seconds.
   private static let step = 180.0
 
   init(_ life: Life) {
@@ -38,10 +39,10 @@ public struct LifeTruth: Sendable {
     lastDays = last.map { _ in nil }
   }
 
-  /// The place among ``intents`` of an ``Event/intent``; `nil` for one that this person never does.
+  /// Returns the index in ``intents`` of an ``Event/intent``; `nil` for an intent that this person never does.
   public func place(of intent: UInt64) -> Int? { places[intent] }
 
-  /// Takes an event of the log, in the order of time. Others than those of ``intents`` are passed over.
+  /// Adds an event of the log, in the order of time. Dismissals and intents that are not in ``intents`` are ignored.
   ///
   /// - Complexity: O(1).
   public mutating func add(_ event: Event) {
@@ -51,13 +52,14 @@ public struct LifeTruth: Sendable {
     lastDays[place] = LifeClock.day(seconds)
   }
 
-  /// The probability, for each intent, that it begins after an instant and at most so many seconds later, if nothing
-  /// happens until that instant that ``add(_:)`` was not told.
+  /// Returns, for each intent, the probability that it begins within `seconds` after an instant, if nothing has
+  /// happened by that instant except the events given to ``add(_:)``.
   ///
   /// - Parameters:
   ///   - instant: not before the last event.
   ///   - seconds: at most a day; 900 for a quarter of an hour.
-  /// - Complexity: O(intents × steps), and O(steps²) for what follows another: some microseconds for a quarter of an hour.
+  /// - Complexity: O(intents × steps), and O(steps²) for intents that follow another: some microseconds for a quarter
+  ///   of an hour.
   public func probabilities(at instant: Instant, within seconds: Double) -> [Double] {
     let start = LifeClock.seconds(instant)
     let steps = max(1, Int((seconds / Self.step).rounded(.up)))
@@ -65,10 +67,10 @@ public struct LifeTruth: Sendable {
       .map { $0.last ?? 0 }
   }
 
-  /// The probability, for each intent, that it begins in each of the 24 hours after an instant, by what is known then:
-  /// that of a day, if the instant is four in the morning.
+  /// Returns, for each intent, the probability that it begins in each of the 24 hours after an instant, by what is
+  /// known at the instant. From four in the morning these are the hours of a day.
   ///
-  /// - Complexity: O(intents × steps), and O(steps²) for what follows another: below a millisecond.
+  /// - Complexity: O(intents × steps), and O(steps²) for intents that follow another: below a millisecond.
   public func hours(after instant: Instant) -> [[Double]] {
     let start = LifeClock.seconds(instant)
     let steps = Int(3600 / Self.step)
@@ -83,8 +85,8 @@ public struct LifeTruth: Sendable {
     }
   }
 
-  /// The probability of each intent that it begins before the end of each step, or, where only that is wanted, of the
-  /// last.
+  /// Returns, for each intent, the probability that it begins before the end of each step. If not `isEachWanted`,
+  /// intents that neither follow nor cause others have only the probability of the last step.
   private func arrivals(
     from start: Double, step: Double, _ steps: Int, isEachWanted: Bool
   ) -> [[Double]] {
@@ -100,7 +102,7 @@ public struct LifeTruth: Sendable {
     return all
   }
 
-  /// The probability of an intent that follows nothing, at one time.
+  /// Returns the probability that an intent that follows no other begins within `seconds` after `start`.
   private func own(_ number: Int, from start: Double, _ seconds: Double) -> Double {
     let habit = life.habits[number]
     var silence = 1.0
@@ -115,13 +117,13 @@ public struct LifeTruth: Sendable {
     return 1 - silence
   }
 
-  /// The probability of an intent that follows another, whose probabilities are given.
+  /// Returns the probabilities of an intent that follows another, given those of the other.
   private func following(
     _ number: Int, cause: [Double], from start: Double, step: Double, _ steps: Int
   ) -> [Double] {
     let habit = life.habits[number]
     guard case .following(let other, let chance, let delay) = habit.rhythm else { return [] }
-    // What hangs over from before.
+    // The part that follows the last time of the other habit before `start`.
     var waiting = Array(repeating: 0.0, count: steps + 1)
     if let begun = last[other], begun >= last[number] ?? -.infinity,
       habit.isAlive(on: LifeClock.day(begun))

@@ -1,14 +1,15 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// The file beside the log of made-up people that tells how they were made: from that alone the truth is known.
+/// The file beside a log of made-up people, from which the truth about them can be restored: it holds how they were
+/// made.
 ///
 ///     try Lives(beside: "lives.tsv") == nil      // true: there is no lives.lives.json
 extension Lives {
   /// The version of the process: another one makes other people from the same seed.
   private static let version: Int64 = 1
 
-  /// The file beside a log; `nil` where the log has no name that ends in .tsv, gzipped or not.
+  /// Returns the path of the file beside a log; `nil` unless the log's name ends in `.tsv` or `.tsv.gz`.
   ///
   ///     Lives.path(beside: "log.tsv.gz")      // "log.lives.json"
   public static func path(beside log: String) -> String? {
@@ -18,7 +19,7 @@ extension Lives {
     return nil
   }
 
-  /// The text of the file.
+  /// The content of the file.
   public var json: JSON {
     .members(["version": Self.version, "users": users, "days": days, "seed": String(seed)])
   }

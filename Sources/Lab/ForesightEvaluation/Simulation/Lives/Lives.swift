@@ -1,14 +1,14 @@
 public import ForesightValues
 
-/// Logs of made-up people of whom it is known how probable everything that they do is at any moment.
+/// Logs of made-up people for whom the true probability of every action is known at any moment.
 ///
 ///     let lives = Lives(users: 30, days: 180, seed: 1)
 ///     let noon = Instant(seconds: 1_767_268_800)
 ///     lives.truth(ofUser: 0).probabilities(at: noon, within: 900).count      // 28: one an intent
 ///
-/// A person is 28 habits (see ``Life``): anchored in the day, at intervals, after others, and at any moment. Unlike those
-/// of ``Simulation``, which are about what comes next, these are about when: ``LifeTruth`` is the probability that nobody
-/// can beat but by luck. Days go from four in the morning to four.
+/// A person has 28 habits (see ``Life``): at an hour of the day, at intervals, after others, or at any moment. The logs
+/// of ``Simulation`` measure predictions of what comes next; these measure predictions of when. Only luck can beat
+/// ``LifeTruth``. Days go from four in the morning to four.
 public struct Lives: Hashable, Sendable {
   /// The number of people.
   public let users: Int
@@ -39,13 +39,13 @@ public struct Lives: Hashable, Sendable {
     }
   }
 
-  /// The truth about one person, from 0, before the first event.
+  /// Returns the truth about a person, given by a number from 0, before the first event.
   public func truth(ofUser number: Int) -> LifeTruth {
     var random = random(ofUser: number)
     return LifeTruth(Life(days: days, random: &random))
   }
 
-  /// The truth about the person of a name; `nil` where it is the name of none of them.
+  /// Returns the truth about the person with a name; `nil` if there is none.
   public func truth(of name: String) -> LifeTruth? {
     guard name.hasPrefix("user"), let number = Int(name.dropFirst(4)), (1...users).contains(number)
     else { return nil }
@@ -53,13 +53,13 @@ public struct Lives: Hashable, Sendable {
   }
 
   private func random(ofUser number: Int) -> SplitMix64 {
-    // Others than those of a simulation with the same seed.
+    // Differs from the generator of a `Simulation` with the same seed.
     SplitMix64(
       seed: StableHash.combine(StableHash.of("lives"), StableHash.combine(seed, UInt64(number))))
   }
 }
 
-/// The clock of made-up people: seconds since midnight before their first day, a Monday.
+/// The clock of made-up people: seconds since the midnight before their first day, a Monday.
 enum LifeClock {
   static let dayLength = 86_400.0
   /// The hour at which a day begins.
@@ -78,7 +78,7 @@ enum LifeClock {
     Int(((seconds - dawn * 3600) / dayLength).rounded(.down))
   }
 
-  /// The hour of a day, 4 to 28, at a time.
+  /// Returns a time as the hour of a day, which goes from 4 to 28.
   static func hour(_ seconds: Double, on day: Int) -> Double {
     (seconds - Double(day) * dayLength) / 3600
   }
@@ -93,7 +93,7 @@ struct LifeCourse {
   private let life: Life
   /// The day on which each habit was done last.
   private var lastDays: [Int?]
-  /// The actions that follow something of the day before.
+  /// The actions that were drawn with the day before, and fall after its end.
   private var late: [(habit: Int, seconds: Double)] = []
 
   init(_ life: Life) {
@@ -101,13 +101,13 @@ struct LifeCourse {
     lastDays = life.habits.map { _ in nil }
   }
 
-  /// Draws a day: what is done, and when, in whole seconds.
+  /// Draws a day's actions and their times, in whole seconds.
   mutating func next(_ day: Int, _ random: inout SplitMix64) -> [(habit: Int, seconds: Double)] {
     var events = late
     for (number, habit) in life.habits.enumerated() {
       let amount = life.amount(of: number, on: day, last: lastDays[number])
       guard let time = habit.time else { continue }
-      // Once at most, or as often as a Poisson process has it.
+      // A Poisson process acts as often as its exponential gaps fit into `amount`; any other habit at most once.
       var rest =
         habit.isRandom ? amount - random.exponential(mean: 1) : random.chance(amount) ? 0 : -1
       while rest >= 0 {
@@ -124,12 +124,12 @@ struct LifeCourse {
     }
   }
 
-  /// Adds something, and what follows it.
+  /// Adds an action, and those that follow it.
   private func add(
     _ number: Int, at seconds: Double, to events: inout [(habit: Int, seconds: Double)],
     _ random: inout SplitMix64
   ) {
-    // Up, so that it lies in no minute before the one in which it was drawn.
+    // Rounded up, so that no action lies before the time that was drawn.
     let seconds = seconds.rounded(.up)
     events.append((number, seconds))
     for (other, habit) in life.habits.enumerated() {

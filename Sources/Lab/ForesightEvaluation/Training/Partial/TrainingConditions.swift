@@ -11,7 +11,7 @@ public struct TrainingConditions: Hashable, Sendable {
   public var sample: PeopleSample
   /// True if the steps that everybody takes are counted by name.
   public var isNaming: Bool
-  /// The number of steps of each person that count, where the numbers will get noise; `nil` for all.
+  /// The most steps counted of each person, for counts that will get noise; `nil` for all.
   public var steps: Int?
   /// The version of the predictor.
   private var version = Predictor.version

@@ -1,6 +1,6 @@
 internal import Foresight
 
-/// A line of what a part of a training is added up from.
+/// A line that a part of a training consists of.
 ///
 /// ```json
 /// {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}
@@ -9,13 +9,13 @@ internal import Foresight
 /// {"dataset":"log","part":"1f","end":true,"conditions":{…},"lines":42,"events":3160}
 /// ```
 ///
-/// A part is known by the hash of its first person's name: nobody is in two of them. All numbers are whole.
+/// A part is identified by the hash of its first person's name, because nobody is in two parts. All numbers are whole.
 struct TrainingLine {
-  /// A person, and what they did where they are in the sample.
+  /// A person, and their donations if they are in the sample.
   struct Person {
     /// The hash of the name.
     var name: UInt64
-    /// The number that a prior knows them by.
+    /// The number by which a prior identifies them.
     var identity: UInt64
     var events: Int
     var donations: [Donation]?
@@ -25,9 +25,9 @@ struct TrainingLine {
     case person(Person)
     /// The number of people of the part who took a step.
     case step(NameCounting.Step, people: Int)
-    /// The number who typed a word behind others.
+    /// The number of people of the part who typed a word after others.
     case typed(LineNameCounting.Step, people: Int)
-    /// The number of lines and events there were, so that none can get lost unnoticed.
+    /// The end of the part: the number of its lines and events, so that a loss is noticed.
     case end(TrainingConditions, lines: Int, events: Int)
   }
 

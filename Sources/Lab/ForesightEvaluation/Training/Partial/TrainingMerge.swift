@@ -3,7 +3,7 @@ internal import ForesightPages
 public import ForesightPrediction
 internal import ForesightValues
 
-/// Adds what the parts of a training gave, in any order, to the prior of one run.
+/// Adds the parts of a training, in any order, to the prior that one run would give.
 ///
 ///     // The prior of what several machines have read.
 ///     func prior(of parts: [String]) throws -> Prior {
@@ -12,31 +12,31 @@ internal import ForesightValues
 ///       return try merge.prior(naming: nil).prior
 ///     }
 ///
-/// It is that of one run over all parts to the last bit. Somebody who was in two parts, a line that is missing or there
-/// twice, and a part that was broken off are told and never added.
+/// The prior equals that of one run over all parts bit for bit. A person in two parts, a line that is missing or
+/// duplicated, and a part that is truncated are errors, and never added silently.
 public struct TrainingMerge {
   private struct Part {
     var lines = 0
     var events = 0
     var people = 0
     var most = 0
-    /// The keys of what was counted.
+    /// The keys of the steps that were counted, to detect duplicates.
     var steps: Set<UInt64> = []
     var end: (lines: Int, events: Int)?
   }
 
   private var conditions: TrainingConditions?
   private var parts: [String: [UInt64: Part]] = [:]
-  /// Everybody, by data set and the hash of the name.
+  /// All people in the parts, by data set and the hash of the name.
   private var people: [String: Set<UInt64>] = [:]
   private var identities: Set<UInt64> = []
   private var counting = StepCounting()
   private var sample: [(identity: UInt64, donations: [Donation])] = []
 
-  /// Begins with nothing added.
+  /// Makes an empty merge.
   public init() {}
 
-  /// Reads the lines of any number of parts.
+  /// Reads a file with the lines of any number of parts.
   ///
   /// - Parameter path: a file, gzipped or not; `-` is the standard input.
   /// - Throws: `InputError` with the line that cannot be added.
@@ -96,19 +96,19 @@ public struct TrainingMerge {
     public let prior: Prior
     /// The names of the data sets.
     public let datasets: [String]
-    /// The people whose weights they are.
+    /// The sample of people from whom the weights were learned.
     public let sample: PeopleSample
   }
 
-  /// Learns the prior.
+  /// Learns the prior from the parts that were read.
   ///
   /// - Parameters:
   ///   - isSituated: true if weights by situation are learned, too.
-  ///   - naming: what of what people do it names; as the parts have been made.
-  ///   - events: how many events all data sets have together, where that is known: no part can then be missing.
-  ///   - generator: where noise comes from.
-  ///   - progress: told while the weights are learned.
-  /// - Throws: `InputError` where something is missing.
+  ///   - naming: the choice of what the prior names, the same as for the parts; `nil` if they count no names.
+  ///   - events: the number of events in all data sets, which reveals a missing part; `nil` if it is not known.
+  ///   - generator: the source of noise.
+  ///   - progress: called while the weights are learned.
+  /// - Throws: `InputError` if parts or lines are missing, or the parts do not fit the choice.
   public func prior(
     isSituated: Bool = false, naming: NamingChoice?, events: Int? = nil,
     noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
@@ -144,7 +144,7 @@ public struct TrainingMerge {
     guard !sample.isEmpty else { throw fault("nobody is in the sample; draw a larger share") }
     var counted = naming.map { PriorTraining.Naming($0) }
     counted?.counting = counting
-    // In an order that is theirs, wherever they were found.
+    // Ordered by identity, so that the result does not depend on the division into parts.
     let users = sample.sorted { $0.identity < $1.identity }.enumerated().map { number, person in
       counted?.steps[person.identity] =
         counting.steps(in: person.donations, atMost: conditions.steps).intents
@@ -161,7 +161,7 @@ public struct TrainingMerge {
 }
 
 extension Prior {
-  /// Learns a prior in one run: what parts of the same people give when they are added up.
+  /// Learns a prior in one run; the result is that of merged parts with the same people.
   ///
   /// - Parameter naming: as for ``TrainingMerge/prior(isSituated:naming:events:noiseFrom:progress:)``.
   /// - Throws: `InputError`.

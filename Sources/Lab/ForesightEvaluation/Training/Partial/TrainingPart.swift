@@ -1,7 +1,8 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Some of the people whom a prior is learned from: what can be added to other parts, anywhere.
+/// A part of a training: some of the people from whom a prior is learned. Parts can be added to each other on any
+/// machine.
 ///
 ///     if let everybody = PeopleSample(share: 1, seed: 1) {
 ///       var lines = ""
@@ -9,8 +10,8 @@ internal import ForesightValues
 ///       try part.write(to: { lines += $0 })
 ///     }
 ///
-/// What people do by name is counted here; of those in the sample all that is learned from is handed on. A user's
-/// events have to be in one part, in their order.
+/// The steps that people take are counted by name here. Of people in the sample, the donations are passed on, too,
+/// because the weights are learned after the merge. All events of a user must be in one part, in their order.
 public struct TrainingPart {
   private let path: String
   private let dataset: String
@@ -39,7 +40,7 @@ public struct TrainingPart {
     }
   }
 
-  /// Hands out its lines: people as they come, then what they did by name, then the end.
+  /// Calls `body` with each line: people in the order of the file, then the steps by name, then the end.
   func forEachLine(
     progress: Evaluator.Progress? = nil, _ body: (TrainingLine) throws -> Void
   ) throws {
@@ -75,7 +76,7 @@ public struct TrainingPart {
 }
 
 extension Donation {
-  /// The part of it that a prior can be learned from, and nothing else.
+  /// The donation without the fields that no prior is learned from.
   fileprivate var learned: Donation {
     var learned = self
     (learned.id, learned.result, learned.presentation, learned.action) = (nil, nil, nil, nil)
