@@ -94,6 +94,23 @@ struct RecoveryTests {
     #expect(Quarantine.files(of: directory.store).allSatisfy { !$0.hasSuffix(".partial") })
   }
 
+  /// They name intents by numbers, which the recovered log gives anew: none may come to stand for another intent.
+  @Test func answersToAutomationsAreNotSavedAndThatIsTold() throws {
+    let log = try DonationLog(path: directory.store, create: false)
+    for (id, verdict) in [("a", AutomationVerdict.accepted), ("b", .never)] {
+      let rule = AnsweredRule(
+        id: id, verdict: verdict, since: Instant(seconds: 1), deed: 1, cause: 0, occasion: 480,
+        days: "all", promised: 0.5)
+      try log.write { try $0.keep(rule) }
+    }
+    #expect(try log.checkpoint())
+    try overwrite(0..<100)
+    let recovered = try DonationLog(path: directory.store, create: false)
+    let notice = try #require(recovered.notices.first)
+    #expect(notice.contains("; 2 answers to automations could not be saved"), "\(notice)")
+    #expect(try recovered.read { try $0.answeredRules().isEmpty && IntegrityCheck($0).isInOrder })
+  }
+
   @Test func whoeverHasTheStoreOpenGoesOnInTheRecoveredOne() throws {
     let first = try DonationLog(path: directory.store, create: false)
     let second = try DonationLog(path: directory.store, create: false)

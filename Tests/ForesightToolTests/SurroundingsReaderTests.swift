@@ -39,6 +39,8 @@ struct SurroundingsReaderTests {
     #expect(lines.filter { $0.hasPrefix("/file=") }.last == "/file=old.c", "the newest first")
     #expect(!lines.contains { $0.contains(".hidden") })
     #expect(try read("repo/src").filter { $0.hasPrefix("/branch=") }.count == 3, "from below, too")
+    _ = try place.shell("mkdir repo/tree && echo 'gitdir: /elsewhere' > repo/tree/.git")
+    #expect(try !read("repo/tree").contains { $0.hasPrefix("/branch=") }, "a worktree is another")
   }
 
   /// Files that would wait for ever, are endless, or are none are passed over.

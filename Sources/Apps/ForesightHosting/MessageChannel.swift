@@ -82,6 +82,7 @@ public final class MessageChannel: Sendable {
   ///
   /// - Parameter time: the timeout; `nil` to wait indefinitely.
   public func receive(within time: Duration? = nil) -> Received {
+    let end = time.map { ContinuousClock.now + $0 }
     while true {
       if let line = buffer.withLock({ $0.next() }) {
         guard case .line(let bytes) = line,
@@ -89,11 +90,10 @@ public final class MessageChannel: Sendable {
         else { return .nonsense }
         return .message(json)
       }
-      if let time {
-        var end = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        let milliseconds =
-          time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-        guard poll(&end, 1, Int32(clamping: milliseconds)) > 0 else { return .nothing }
+      if let end {
+        var peer = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let left = max(end - .now, .zero) / .milliseconds(1)
+        guard poll(&peer, 1, Int32(min(left, 1e9))) > 0 else { return .nothing }
       }
       var chunk = [UInt8](repeating: 0, count: 1 << 14)
       let count = read(socket, &chunk, chunk.count)

@@ -61,7 +61,7 @@ extension Engine {
   ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
-    (relevance, typedChoices) = (nil, nil)
+    (relevance, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)

@@ -35,6 +35,7 @@ extension Engine {
       try dropForgottenLines()
       menus = try menus.filter { try log.isValid($0.value.position) }
       if let known = typedChoices, try !log.isValid(known.position) { typedChoices = nil }
+      if let known = relevance, try !log.isValid(known.position) { relevance = nil }
     }
   }
 

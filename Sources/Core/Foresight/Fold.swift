@@ -86,10 +86,8 @@ package struct Fold: ~Copyable {
         if let bound, bound < key { throw IsReached() }
         if let event { events.append(event) }
         (last, learned, done) = (key, learned + 1, done + 1)
-        if done % Self.batch == 0 {
-          learn()
-          try progress?(known + done, known + total)
-        }
+        if events.count == Self.batch { learn() }
+        if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
         if let keep, isPlace(total - done) {
           learn()
           try keep(predictor, key, total - done)

@@ -94,7 +94,8 @@ struct MCPServer {
     guard let wanted = request.parameters["protocolVersion"]?.string else {
       throw Refusal(.badParameters, "\"protocolVersion\" is not a string")
     }
-    let revision = Self.revisions.last { $0 == wanted } ?? Self.revisions[Self.revisions.count - 1]
+    let revision =
+      Self.revisions.contains(wanted) ? wanted : Self.revisions[Self.revisions.count - 1]
     client = request.parameters["clientInfo"]?["name"]?.string ?? ""
     return .object(
       [.init("protocolVersion", .string(revision)), .init("serverInfo", Self.info)] + introduction)

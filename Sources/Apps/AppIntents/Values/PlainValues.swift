@@ -128,8 +128,8 @@ extension Duration: _IntentValue {
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Duration? {
     guard let seconds = try await Double._rebuilt(from: recorded) else { return nil }
-    // Below the limit of `Duration`, 128 bits of attoseconds: about 1.7e20 seconds.
-    return abs(seconds) < 1e19 ? .seconds(seconds) : nil
+    // `Duration` holds more, but not its `components`, whose seconds have 64 bits.
+    return abs(seconds) < 0x1p63 ? .seconds(seconds) : nil
   }
 }
 

@@ -41,8 +41,9 @@ extension DonationLog {
   /// - Complexity: O(days).
   public func offers(inWeekTo moment: Moment? = nil) throws -> Offers {
     try connection.first(
-      "SELECT total(shown), total(taken), total(keys), total(saved) FROM offer WHERE day > ?",
-      moment.map { $0.day - 7 } ?? Int.min
+      "SELECT total(shown), total(taken), total(keys), total(saved) FROM offer "
+        + "WHERE day > ? AND day <= ?",
+      moment.map { $0.day - 7 } ?? Int.min, moment?.day ?? Int.max
     ) {
       Offers(
         shown: Int($0.integer(0)), taken: Int($0.integer(1)), keys: Int($0.integer(2)),

@@ -13,6 +13,8 @@ struct RecoveredContent {
   private(set) var unreadableRows = 0
   /// The number of donations that were saved.
   private(set) var saved = 0
+  /// Answers to automations that were found. They are not saved: they name intents by numbers that a new log gives anew.
+  private(set) var answers = 0
 
   private let scrap: DonationLog
   /// The intents in their table's index, which may survive when their own rows are lost.
@@ -149,6 +151,7 @@ struct RecoveredContent {
         [0, 2, 3, 4].allSatisfy({ values[$0].text != nil })
       else { return }
       alone.append(("shortcut", values))
+    case (nil, 9) where values[1].text.flatMap(AutomationVerdict.init) != nil: answers += 1
     default: return
     }
   }

@@ -110,8 +110,11 @@ enum Recovery {
       } else {
         "it is unknown how many could not be saved"
       }
+    let answers = content.answers
+    let unanswered =
+      answers == 0 ? "" : "; \(count(answers, "answer")) to automations could not be saved"
     return "\(path) was damaged and has been recovered: \(count(content.saved, "donation")) saved, "
-      + "\(lost)\(unread); the damaged store is kept as \(copy) until you delete it or run 'foresight forget'"
+      + "\(lost)\(unread)\(unanswered); the damaged store is kept as \(copy) until you delete it or run 'foresight forget'"
   }
 }
 

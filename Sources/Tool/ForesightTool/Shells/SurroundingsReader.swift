@@ -92,8 +92,9 @@ enum SurroundingsReader {
     var place = Substring(directory)
     while true {
       let git = SystemDirectory("\(place)/.git")
-      // Where git keeps it elsewhere, it is left alone.
       if !git.bytes("HEAD").isEmpty { return branches(in: git) }
+      // A file in its place names another directory, as in a worktree; the branches further up are not those of this one.
+      if access(git.path, F_OK) == 0 { return [] }
       guard let slash = place.lastIndex(of: "/") else { return [] }
       place = place[..<slash]
     }
