@@ -85,7 +85,8 @@ extension Engine {
       // A request about the past must not replace a newer saved state with an older one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
-      let isMuch = backlog > longestUnkept
+      // What another process is about to have learned is not worth learning twice.
+      let isMuch = backlog > (isBeingLearned ? Self.longBacklog : longestUnkept)
       if isMuch, learnsInSteps, canKeepModel { throw MuchToLearn() }
       var fold = try learn(
         Fold(from: snapshot, startingWeights), upTo: settled, keepsEarlier: isMuch,
