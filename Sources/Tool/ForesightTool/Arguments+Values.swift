@@ -25,19 +25,19 @@ extension Arguments {
 
   /// Takes a number within a range.
   ///
-  /// - Parameter what: the words for such a number, for the message when a value is something else.
+  /// - Parameter what: a phrase that describes a valid number, for the error message about any other value.
   mutating func number(
     _ name: String, as what: String, in range: some RangeExpression<Double>
   ) throws -> Double? {
     try option(name, as: what) { Double($0).flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// Takes the seed of what is drawn at random.
+  /// Takes the seed of the random numbers.
   mutating func seed() throws -> UInt64? {
     try option("--seed", as: "a whole number", UInt64.init(_:))
   }
 
-  /// Takes the protocol of the fields that the hook of a shell sends.
+  /// Takes the protocol version of the fields that a shell's hook sends; 1 if none is given.
   mutating func fieldsVersion() throws -> Int {
     try option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
@@ -69,9 +69,9 @@ extension Arguments {
     }
   }
 
-  /// Returns the one of several things that has a name.
+  /// Returns the case that has a name.
   ///
-  /// - Parameter what: the word for such a thing, for the message where none has the name.
+  /// - Parameter what: the noun for such a case, for the error message if none has the name.
   static func one<Thing: RawRepresentable<String> & CaseIterable>(
     _ what: String, named name: String
   ) throws -> Thing {
@@ -81,8 +81,8 @@ extension Arguments {
     return thing
   }
 
-  /// The text before and after a separator; by scalars, because the separator and an accent that
-  /// follows it are one character.
+  /// Returns the text before and after the first separator; `nil` if there is none, or nothing before it. The text is
+  /// split by scalars, because a separator and a combining accent after it form one character.
   static func split(
     _ text: String, at separator: Unicode.Scalar
   ) -> (String, String)? {

@@ -6,7 +6,7 @@
 ///     try arguments.operand("INTENT")                                // "OrderCoffee"
 ///     try arguments.finish()                                         // nothing is left over
 ///
-/// An option's value follows it, or stands behind `=`. What follows `--` is an operand.
+/// An option's value is the next word, or follows `=`. All words after `--` are operands.
 struct Arguments {
   private enum Piece {
     case flag(String)
@@ -43,9 +43,9 @@ struct Arguments {
     return pieces.count < count
   }
 
-  /// Takes every value of an option away and reads it.
+  /// Takes every value of an option, and parses each with `read`.
   ///
-  /// - Parameter what: the words for what is needed, for the message when a value is something else.
+  /// - Parameter what: a phrase that describes a valid value, for the error message about any other.
   mutating func options<Value>(
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> [Value] {
@@ -62,12 +62,12 @@ struct Arguments {
     return values
   }
 
-  /// Takes every value of an option away.
+  /// Takes every value of an option.
   mutating func options(_ name: String) throws -> [String] {
     try options(name, as: "a value") { $0 }
   }
 
-  /// Takes the value of an option that may come once, and reads it.
+  /// Takes the value of an option that may be given at most once, and parses it with `read`.
   mutating func option<Value>(
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> Value? {
@@ -76,7 +76,7 @@ struct Arguments {
     return values.first
   }
 
-  /// Takes the value of an option that may come once.
+  /// Takes the value of an option that may be given at most once.
   mutating func option(_ name: String) throws -> String? {
     try option(name, as: "a value") { $0 }
   }
@@ -98,7 +98,7 @@ struct Arguments {
     return word
   }
 
-  /// Takes all words that are not options, of which there must be one at least.
+  /// Takes all words that are not options; there must be at least one.
   mutating func operands(_ name: String) throws -> [String] {
     var words = [try operand(name)]
     while let word = optionalOperand() { words.append(word) }
@@ -106,7 +106,7 @@ struct Arguments {
     return words
   }
 
-  /// Makes sure that every option is one of a page's, and its value one that is allowed.
+  /// Checks that each option is one of the page's, or one that every subcommand has, and that its value is allowed.
   func check(_ page: Page) throws {
     for piece in pieces {
       switch piece {
@@ -141,7 +141,7 @@ struct Arguments {
     for piece in pieces {
       switch piece {
       case .flag(let name), .option(let name, _):
-        // One that the command has: others were found by ``check(_:)``.
+        // The command has this option: ``check(_:)`` has rejected all others.
         throw UsageError("\(name) cannot be used with the rest of this command line")
       case .operand(let word): throw UsageError("unexpected argument '\(word)'")
       }

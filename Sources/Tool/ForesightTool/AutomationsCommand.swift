@@ -3,7 +3,7 @@ import ForesightHosting
 import ForesightService
 import ForesightWire
 
-/// `foresight automations`: shows what is done so reliably that it could be done for the person, and takes their answer.
+/// `foresight automations`: lists the rules that hold often enough to be automated, and records the person's answers.
 struct AutomationsCommand {
   private enum Deed: Hashable { case list, log, answer(AutomationVerdict?, String) }
 
@@ -109,7 +109,7 @@ struct AutomationsCommand {
     )
   }
 
-  /// Shows what was done by itself.
+  /// Shows what automations have done.
   private func showLog(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine()
     let (runs, titles) = try engine.log.read { log in

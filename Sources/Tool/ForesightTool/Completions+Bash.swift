@@ -1,5 +1,5 @@
 extension Completions {
-  /// For bash: one function, in which the subcommand, and the option whose value is typed, choose the words.
+  /// The script for bash: one function, which offers words according to the subcommand and the option being completed.
   static var bashScript: String {
     filled(
       bashTemplate,
@@ -24,7 +24,7 @@ extension Completions {
     option.offers.map(\.name).joined(separator: " ")
   }
 
-  /// Returns the words that are offered as a value, and whether files are, as assignments.
+  /// Returns shell assignments of the words that complete a value (`words=…`), and of whether files do (`files=1`).
   private static func assignments(_ option: Page.Option) -> String {
     let words = option.offers.isEmpty ? [] : ["words='\(names(option))'"]
     let files = option.kind == .file ? ["files=1"] : []

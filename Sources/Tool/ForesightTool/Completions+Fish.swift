@@ -1,5 +1,5 @@
 extension Completions {
-  /// For fish: a line for each thing that may be typed, with the condition under which it may.
+  /// The script for fish: one `complete` line for each word, with the condition under which it is offered.
   static var fishScript: String {
     filled(
       fishTemplate,
@@ -42,7 +42,7 @@ extension Completions {
     return ["\(first) \(files)"] + offers(option).map { "\(start) \(files) \($0)" }
   }
 
-  /// Returns the offers for a value, as options of `complete`.
+  /// Returns the completions of a value, as options of fish's `complete`.
   private static func offers(_ option: Page.Option) -> [String] {
     let words = option.offers.map { choice in
       let brief = choice.text.isEmpty ? "" : " -d \(quotedForFish(Page.brief(choice.text)))"

@@ -1,5 +1,6 @@
 extension Completions {
-  /// For zsh: the specifications that `_arguments` reads. It works as a file on `fpath` and when it is evaluated.
+  /// The script for zsh: the specifications that `_arguments` reads. It works both as a file on `fpath` and when
+  /// evaluated.
   static var zshScript: String {
     filled(
       zshTemplate,
@@ -48,12 +49,12 @@ extension Completions {
     return isDescribed ? "((\(words)))" : "(\(words))"
   }
 
-  /// A text within a specification.
+  /// Escapes a text for an `_arguments` specification.
   private static func escaped(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// A text as one word of a list that is evaluated.
+  /// Escapes a text as one word of a list that zsh evaluates.
   private static func word(_ text: String) -> String {
     text.map { character in
       character.isLetter || character.isNumber || "-_".contains(character)

@@ -2,7 +2,7 @@ import Foresight
 import ForesightEvaluation
 import ForesightPrediction
 
-/// `foresight contribute`: shows what would be given to a prior of many.
+/// `foresight contribute`: writes what the person would contribute to a shared prior. Nothing is sent.
 struct ContributeCommand {
   private let output: String?
   private let prior: String
@@ -30,9 +30,9 @@ struct ContributeCommand {
     }
     let steps = try steps(log, settings)
     if steps.isEmpty { return tool.nothing("there is nothing to give") }
-    // Before a number is taken, so that a path that cannot be used costs none.
+    // Opened before an edition number is taken, so that an unusable path does not use one up.
     let file = try output.map { try OutputFile(path: $0) }
-    // The store's lock is that file's lock, too.
+    // The store's write lock also protects the file of these numbers.
     let number = try log.write { _ in
       try ContributionNumbers(store: log.path).next(for: prior, random: Environment.random)
     }
@@ -49,7 +49,7 @@ struct ContributeCommand {
     return .done
   }
 
-  /// The steps that the person took most often, as the settings of today leave them.
+  /// Returns the steps that the person took most often, without what the current settings exclude, hide or redact.
   private func steps(_ log: DonationLog, _ settings: Settings) throws -> [NamedCounts.Step] {
     var file = SettingsFile(store: log.path)
     file.refresh()
@@ -61,7 +61,7 @@ struct ContributeCommand {
           rules.refusal(of: donation) == nil, settings.learns(from: donation.source),
           !settings.hides(intent: donation.intent, source: donation.source)
         else { return }
-        // Of what is counted, values in the context are all that can be private beside the names.
+        // Only names and context values are counted, so these are redacted and the rest is dropped.
         var donation = rules.cleaned(donation) ?? donation
         donation.parameters = [:]
         (donation.presentation, donation.action) = (nil, nil)

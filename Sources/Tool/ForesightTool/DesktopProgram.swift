@@ -2,15 +2,16 @@ import Foresight
 import ForesightSystem
 import ForesightWire
 
-/// The program of the desktop, `foresight-desktop`, which watches and shows what is offered unasked.
+/// The desktop's program, `foresight-desktop`, which reports what is watched and shows notices.
 enum DesktopProgram {
-  /// Changes the settings, and lets it be there as long as the session where they give it something to do.
+  /// Applies changes to the settings, and has systemd run `foresight-desktop` only if the settings now need it.
   static func follow(_ changes: [SettingsChange], of log: DonationLog, _ tool: Tool) throws {
     let (settings, notices) = try SettingsChange.apply(changes, to: log)
     for notice in notices { tool.message(notice) }
     let isNeeded =
       settings.watched.contains(where: \.isReportedByDesktop) || settings.notices != nil
-    // A service that is there already may have begun before the store's directory did, where it may not write then.
+    // A running service may have started before the store's directory existed; its sandbox then keeps it from writing
+    // there.
     _ = systemctl("try-restart", "foresight.service")
     let isDone = isNeeded ? systemctl("enable") && systemctl("restart") : systemctl("disable")
     if isNeeded, !isDone {

@@ -15,7 +15,7 @@ struct DismissCommand {
       at: moment)
   }
 
-  /// Dismisses what was suggested.
+  /// Makes the command for a suggestion that was dismissed in a menu or a list.
   init(_ dismissing: Call.Dismissing) { self.dismissing = dismissing }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -27,7 +27,7 @@ struct DismissCommand {
     }
   }
 
-  /// Records the dismissal, by the service where it is there.
+  /// Records the dismissal through the service if it is running, otherwise in the store itself.
   func record(_ tool: Tool) throws -> Appended {
     var dismissing = dismissing
     if let service = tool.service() {

@@ -1,6 +1,6 @@
 import Foresight
 
-/// `foresight doctor --secrets`: shows where something looks like a secret, and never what it is.
+/// `foresight doctor --secrets`: lists which donations hold what looks like a secret, but never shows it.
 extension DoctorCommand {
   func runSecrets(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine()

@@ -3,20 +3,20 @@ import ForesightSystem
 import ForesightWire
 import Glibc
 
-/// The start-up file of a shell, as far as it concerns the hook: it is read, and never run.
+/// A shell's startup file, searched for the hook and for plugins. The file is read, and never run.
 ///
 ///     StartUpFile(shell: "zsh", text: "source …/zsh-autosuggestions.zsh\neval \"$(foresight init zsh)\"").plugins
 ///     // ["zsh-autosuggestions", "foresight"]
 struct StartUpFile {
   let shell: String
-  /// The file's name; `nil` where there is no such file.
+  /// The file's name; `nil` if there is no such file.
   private(set) var name: String?
-  /// The hook, and the plugins with which it shares the line, in the order in which they are named.
+  /// The names of the plugins that share the command line, and of the hook as `foresight`, in the order of the file.
   private(set) var plugins: [String] = []
-  /// The time of the last line of the shell that is recorded.
+  /// The time of the shell's last recorded line.
   private var last: Moment?
 
-  /// Returns those of the shells that a person has, or has had.
+  /// Returns the shells that have a startup file or recorded lines, and the person's own, named by `$SHELL`.
   static func all(log: DonationLog?) -> [StartUpFile] {
     Environment.startUpFiles.compactMap { shell, path in
       let text = LineReader.exists(path) ? contents(path) : nil
@@ -48,7 +48,7 @@ struct StartUpFile {
     }
   }
 
-  /// Reads a file, up to a size that nobody writes.
+  /// Reads the first MiB of a file, which is more than a startup file ever has.
   private static func contents(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -80,7 +80,7 @@ struct StartUpFile {
 }
 
 extension DoctorCommand {
-  /// Tells, in words and for programs, whether the service answers.
+  /// The state of the service (whether it answers, and at which socket), as a diagnostic and as JSON.
   static var service: (diagnostic: Diagnostic, json: JSON) {
     let socket: String
     do {
@@ -91,7 +91,7 @@ extension DoctorCommand {
         .members(["answers": false])
       )
     }
-    // That nothing is recorded yet is an answer, too.
+    // A refusal is an answer too, such as that nothing is recorded yet.
     let answers = ServiceClient(path: socket)?.ask("status", [], within: .seconds(2)) != nil
     return (
       Diagnostic(

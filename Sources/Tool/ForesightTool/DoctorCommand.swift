@@ -19,7 +19,7 @@ struct DoctorCommand {
     for text in done { tool.message(text) }
     let diagnostics = try doctor.examine(progress: tool.progress("checking"))
     let isHealthy = !diagnostics.contains { $0.state == .fault }
-    // To open a damaged one would be to repair it.
+    // A damaged store is not opened, because opening it would repair it.
     let shells = StartUpFile.all(log: isHealthy ? try? DonationLog(examining: path) : nil)
     let service = tool.isJSON || !shells.isEmpty ? [Self.service] : []
     try tool.print(

@@ -24,7 +24,7 @@ struct DonateCommand {
       duration: arguments.option("--duration", as: "a number of seconds", Double.init),
       sequence: arguments.option("--sequence"))
     if let action { donation.action = action }
-    // Faults of the donation itself are told before a store is made for it.
+    // Checked now, so that an invalid donation is reported before a store is created for it.
     self.donation = try CheckedDonation(donation, now: Environment.now)
   }
 
@@ -36,11 +36,12 @@ struct DonateCommand {
     return try tool.finish(tool.donate(donation))
   }
 
-  /// Records a stream, in which each line stands alone: lines that are there already are committed together, and no
-  /// further line is waited for. Ids are written in the order of the lines as soon as they are committed.
+  /// Records the donations on the standard input, one on each line. Lines that have already arrived are committed
+  /// together, at most 64 at a time, without waiting for further ones. Ids are written in the order of the lines, as
+  /// soon as they are committed.
   private func runStream(_ tool: Tool) throws -> ExitStatus {
     let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
-    // Whether it can be opened is told before anything is read.
+    // Opened once now, so that a store that cannot be opened is reported before any input is read.
     try store.lend(create: true) { _ in }
     let reader = try LineReader(path: "-", unpacks: false)
     var status = ExitStatus.done

@@ -1,20 +1,20 @@
 import Foresight
 import Glibc
 
-/// The surroundings that only the command line asks for: the terminal, the session, and who called.
+/// The parts of the environment that only the command line reads: the terminal, the session, and the caller.
 extension Environment {
   /// The time zone named in `TZ` if the system does not know it and silently takes it for UTC; otherwise `nil`.
   static var unknownTimeZone: String? {
     guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
-    // A rule, such as CET-1CEST, tells its offset.
+    // A POSIX rule, such as CET-1CEST, states its offset itself and needs no file.
     if name.contains(where: \.isNumber), name.contains(",") || !name.contains("/") { return nil }
     let file = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let directory = variable("TZDIR") ?? "/usr/share/zoneinfo"
     return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
   }
 
-  /// True if the environment names a store (`FORESIGHT_STORE`) but no service for it (`FORESIGHT_SOCKET`): the service at
-  /// the usual socket may have another store.
+  /// True if the environment names a store (`FORESIGHT_STORE`) but no service for it (`FORESIGHT_SOCKET`). The service
+  /// at the usual socket may then have another store.
   static var hasStoreOfItsOwn: Bool {
     variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
   }
@@ -43,15 +43,15 @@ extension Environment {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
-  /// A call by rofi of the program that gives it rows.
+  /// A call from rofi, which runs this program as a script to get its rows.
   struct RofiCall: Sendable {
     /// An event in rofi.
     enum Event: Hashable, Sendable {
-      /// The rows are asked for.
+      /// Rofi asks for the rows.
       case begins
       /// A row was chosen.
       case chosen
-      /// A further key was pressed on a row: the first is 1.
+      /// One of rofi's custom keys was pressed on a row; the first key is 1.
       case key(Int)
       /// Anything else.
       case other
@@ -59,9 +59,9 @@ extension Environment {
 
     /// The event that rofi reports.
     let event: Event
-    /// The information that the program had attached to the row.
+    /// The information that this program attached to the row; `nil` if no row is meant.
     let information: String?
-    /// The text that is typed, where rofi tells it.
+    /// The text that the person typed; `nil` if rofi does not report it.
     let typed: String?
   }
 
@@ -78,6 +78,6 @@ extension Environment {
       event: event, information: variable("ROFI_INFO"), typed: variable("ROFI_INPUT"))
   }
 
-  /// True if the person has asked for no colours (see no-color.org).
+  /// True if the person has asked for no colors (see no-color.org).
   static var isColorRefused: Bool { variable("NO_COLOR") != nil }
 }

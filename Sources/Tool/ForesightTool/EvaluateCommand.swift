@@ -14,13 +14,13 @@ struct EvaluateCommand {
   private let predictions: String?
   private let isNaming: Bool
   private let naming: NamingOptions
-  /// The file of the words of command lines that may be named.
+  /// The path of the file that lists the words of command lines that a prior may name; `nil` for all words.
   private let words: String?
   private let isPartial: Bool
   private let isMerge: Bool
-  /// The number of events to be merged, where that is known.
+  /// The number of events that the merged parts must have; `nil` if it is not checked.
   private let expectedEvents: Int?
-  /// Every file that is read.
+  /// The paths of all files that are read, which no output may replace.
   private let inputs: [String]
 
   init(_ arguments: inout Arguments) throws {
@@ -134,10 +134,10 @@ struct EvaluateCommand {
     return commands
   }
 
-  /// The number of events below which one more hit or miss moves every figure by three hundredths and more.
+  /// The number of events below which one more hit or miss changes every figure by more than 0.03.
   private static let fewEvents = 30
 
-  /// The command as it was given, in a form that a shell understands.
+  /// The command line, quoted for a shell.
   private static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
       let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:,+".contains($0) }
@@ -156,7 +156,7 @@ struct EvaluateCommand {
     }
     var evaluator = evaluator
     evaluator.allowedWords = try words.map(AllowedWords.init(path:))
-    // Before the work, which may take long, so that a path that cannot be used is told at once.
+    // Opened before the evaluation, which may take long, so that an unusable path is reported at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
     if let file, file.path == lines?.path {

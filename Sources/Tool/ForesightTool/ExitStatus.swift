@@ -17,10 +17,10 @@ enum ExitStatus: Int32 {
   case notPermitted = 77
   case configuration = 78
 
-  /// There is something that looks like a secret.
+  /// The status of `doctor --secrets` if something looks like a secret.
   static let secretsFound = Self.nothing
 
-  /// The status for whatever went wrong: the one place where an error becomes a number.
+  /// The status for an error that ended a command.
   init(_ error: any Error) {
     self =
       switch error {
@@ -47,7 +47,7 @@ enum ExitStatus: Int32 {
 /// A fault of a command line, in words for a person.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
-  /// True if it says what was probably meant, so that no help need be read.
+  /// True if the description already suggests the word that was probably meant, so that the help need not be mentioned.
   let isAnswered: Bool
 
   /// - Parameter guess: the word that was probably meant.
@@ -56,12 +56,12 @@ struct UsageError: Error, CustomStringConvertible {
     isAnswered = guess != nil
   }
 
-  /// Throws a fault unless something holds.
+  /// Throws a usage error unless a condition holds.
   static func unless(_ holds: Bool, _ description: String) throws {
     if !holds { throw UsageError(description) }
   }
 
-  /// A name that is none of those that are known.
+  /// Makes the error for an unknown name. It suggests the closest known name, or else lists all of them.
   init(_ what: String, _ name: String, known: [String]) {
     let guess = Spelling.guess(name, known)
     let choice = guess == nil ? "; choose from \(known.joined(separator: ", "))" : ""

@@ -2,7 +2,7 @@ import Foresight
 import ForesightImporters
 import ForesightWire
 
-/// `foresight forget`: deletes donations, and everything learnt from them.
+/// `foresight forget`: deletes donations, and everything learned from them.
 struct ForgetCommand {
   private var forgetting: Forgetting
   private let isAll: Bool
@@ -35,7 +35,8 @@ struct ForgetCommand {
     if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
     let status = try forget(tool.engine(), tool)
     guard status == .done else { return status }
-    // What is forgotten among the old has to be learned around, which may take long; nobody waits for that.
+    // Forgetting old donations may mean relearning everything after them. That may take long, so it runs in the
+    // background.
     try tool.savingModel {
       try SaveCommand.learnInBackground(tool.engine(predicts: true), before: Environment.now)
     }
@@ -59,10 +60,10 @@ struct ForgetCommand {
       }
     }
     let copies = engine.log.copies
-    // One that was held back is finished by the same command, which then finds nothing any more.
+    // An erasure that a reader held back is finished by running the command again, although nothing matches any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
     let forgotten = try forgetting.forget(in: engine, now: Environment.now)
-    // Before the ids, which may not be writable: it is done.
+    // Reported before the ids are printed, which may fail: the donations are deleted already.
     tool.message("forgot \(words(forgotten))")
     tell(copies, "deleted", tool)
     tellWhereItStays(forgotten.sources, tool)
@@ -85,7 +86,7 @@ struct ForgetCommand {
     return words.isEmpty ? "0 donations" : words.joined(separator: " and ")
   }
 
-  /// Names the histories that programs keep themselves, which an import reads without what was forgotten.
+  /// Names the history files of other programs that may still hold what was forgotten.
   private func tellWhereItStays(_ sources: [String], _ tool: Tool) {
     for (format, path) in Environment.histories
     where sources.contains(format.rawValue) && LineReader.exists(path) {
@@ -107,7 +108,8 @@ struct ForgetCommand {
     }
   }
 
-  /// The status where nothing matched: whether for want of time, or of the thing itself.
+  /// Returns the status if nothing was deleted: `.done` if donations from another time match, and an error if none
+  /// does.
   private func statusOfNothing(_ engine: Engine) throws -> ExitStatus {
     var anytime = query
     (anytime.since, anytime.before) = (nil, nil)

@@ -1,12 +1,12 @@
 import Foresight
 import ForesightImporters
 
-/// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
-/// the person wants. A browser's is not even opened before.
+/// `foresight import auto`: finds the histories on this machine, reports what each would add, and imports those that
+/// the person agrees to. A browser's history is not even opened before that.
 struct FoundHistories {
-  /// The importer that reads histories; its format is that of each in turn.
+  /// The importer for all histories; its format is set anew for each.
   let importer: Importer
-  /// True if all are wanted.
+  /// True if all histories but those of browsers are imported without a question (`--yes`).
   let isAgreed: Bool
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -24,7 +24,7 @@ struct FoundHistories {
           own = outcome.status
         }
       } catch let error as InputError {
-        // The others may be better.
+        // The other histories may still be readable.
         Tool.error("\(format.rawValue): \(error)\(hint(error))")
         own = ExitStatus(error)
       }
@@ -47,7 +47,7 @@ struct FoundHistories {
     Donation.lineSources.joined(separator: ", ") + ", KDE, GTK, ActivityWatch, Firefox or Chromium"
   }
 
-  /// Asks for leave to open a browser's history: only a person at a terminal can give it, file by file.
+  /// Asks for permission to open a browser's history. Only a person at a terminal can give it, for one file at a time.
   private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
     try tool.print(
       .members(["format": format.rawValue, "path": path, "opened": false]),
@@ -64,7 +64,7 @@ struct FoundHistories {
     if case .malformed = error { "; --skip-bad leaves out such lines" } else { "" }
   }
 
-  /// Tells of one history and imports it, if that is wanted.
+  /// Reports what one history would add, and imports it if the person agrees.
   private func offer(
     _ format: Format, _ path: String, _ tool: Tool
   ) throws -> (engine: Engine?, status: ExitStatus, isNews: Bool) {
@@ -72,7 +72,7 @@ struct FoundHistories {
     importer.format = format
     let file = try importer.read(path, progress: tool.progress("reading"))
     let donations = file.donations ?? []
-    // Those that would be recorded, and those that the settings keep out.
+    // The preview counts what would be recorded, and what the settings exclude.
     let appended = try DonationLog.ifThere(tool.storePath()).map { log in
       try importer.preview(
         donations, before: file.report.end(now: Environment.now), in: log)

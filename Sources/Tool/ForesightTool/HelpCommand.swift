@@ -1,5 +1,5 @@
-/// `foresight help`, `manual` and `completions`: print what the pages tell, for people, for `man`, and for a shell that
-/// completes words.
+/// `foresight help`, `manual` and `completions`: print the pages as help, as manual pages for `man`, and as completion
+/// scripts for shells.
 struct HelpCommand {
   private let text: String
 

@@ -2,12 +2,12 @@ import ForesightSystem
 import ForesightWire
 import Glibc
 
-/// The input that the hooks of a shell hand to a command: fields on its standard input, and the environment of whoever
+/// The input that a shell's hook passes to a command: fields on the standard input, and the environment of the user who
 /// runs the shell.
 enum HookInput {
-  /// The fields on the standard input.
+  /// Reads the fields from the standard input.
   ///
-  /// - Throws: `Failure` where there is more than a shell's hook may send.
+  /// - Throws: `Failure` if the input cannot be read, or is longer than a shell's hook may send.
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= PlainRequest.longest {

@@ -6,7 +6,7 @@ struct ImportCommand {
   let importer: Importer
   let path: String
 
-  /// Takes the words; what it gives back imports one file, or looks for histories.
+  /// Parses the arguments; returns a closure that imports one file, or looks for histories (`import auto`).
   static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     let user = try arguments.option("--user")
     let takesAll = arguments.flag("--all-users")
@@ -59,14 +59,14 @@ struct ImportCommand {
     return status
   }
 
-  /// Keeps the model; the import itself is done then, and this only spares the next prediction the wait.
+  /// Saves the model after the import, which only spares the next prediction the wait.
   static func save(_ engine: Engine, _ tool: Tool) throws {
     try tool.savingModel {
       try tool.learning { try engine.save(now: Environment.now, progress: $0) }
     }
   }
 
-  /// Records what was read; nothing of it is in memory afterwards.
+  /// Records what was read; returns the engine that did so, and the command's status.
   func record(_ file: Importer.File, _ tool: Tool) throws -> (Engine, ExitStatus) {
     let report = file.report
     tell(report.skipped, tool)

@@ -17,7 +17,8 @@ struct MCPCommand {
 
   func run(_ tool: Tool) throws {
     tool.message(notice)
-    // Processes that keep the model end while this one goes on, and nobody asks how they did.
+    // Child processes save the model in the background. Ignoring SIGCHLD keeps them from becoming zombies, because this
+    // process never waits for them.
     signal(SIGCHLD, SIG_IGN)
     let tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations,
@@ -25,7 +26,7 @@ struct MCPCommand {
         try recovering(tool) { try tool.predict(request, patience: 10) { $0 } }
       },
       forecast: { question in
-        // What is not learned to the end is not kept, so it is waited for.
+        // Without a time limit, because what a forecast learns is lost if learning is stopped early.
         try recovering(tool) {
           let engine = try tool.engine(predicts: true)
           return try tool.learning { try question.answer(engine, progress: $0) }
@@ -49,7 +50,7 @@ struct MCPCommand {
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
       let bytes = try Self.read()
-      // The last line may lack its end.
+      // The last line may lack its newline.
       input.append(bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes)
       while let line = input.next() {
         guard let answer = server.answer(line, now: Environment.moment) else { continue }
@@ -66,7 +67,8 @@ struct MCPCommand {
         + MCPServer.whereItGoes
   }
 
-  /// Saves what can be read of a store in which damage is met; the assistant may ask again.
+  /// Runs `body`. If the store turns out to be damaged, saves what can be read of it and throws an error that lets the
+  /// assistant try again.
   private func recovering<Result>(_ tool: Tool, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -74,13 +76,13 @@ struct MCPCommand {
       try tool.recover(path)
       throw StoreError.busy(path: path)
     } catch {
-      // The assistant is told less: what a store is called and where it lies is none of its business.
+      // The assistant gets a shorter message, because the store's name and place are none of its business.
       tool.message("\(error)")
       throw error
     }
   }
 
-  /// The bytes that have come in; none at the end.
+  /// Reads the bytes that have arrived; returns none at the end of the input.
   private static func read() throws -> [UInt8] {
     while true {
       var count = 0

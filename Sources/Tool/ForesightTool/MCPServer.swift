@@ -1,21 +1,21 @@
 import Foresight
 import ForesightWire
 
-/// The conversation with an assistant in the Model Context Protocol, without the pipes: a line in, at most one out.
+/// A server of the Model Context Protocol without its transport: each input line gets at most one line as an answer.
 ///
 ///     var server = MCPServer(tools)
 ///     if let answer = server.answer(line, now: now) { print(answer, terminator: "") }
 ///
-/// Of the protocol's revisions, those up to 2025-11-25 begin with `initialize`; from 2026-07-28 on each request names
-/// its revision itself, and there is no beginning. Both are served, as each request wants it. There are tools, and
-/// neither resources nor prompts. See https://modelcontextprotocol.io/specification.
+/// Clients of revisions up to 2025-11-25 begin with `initialize`. From 2026-07-28 on there is no handshake, and each
+/// request names its revision. Both are served, even on one connection. There are tools, but neither resources nor
+/// prompts. See https://modelcontextprotocol.io/specification.
 struct MCPServer {
   /// The longest line that is read, in bytes.
   static let longestLine = 1 << 20
-  /// The revisions that begin with `initialize`, the latest last; but for that of 2025-03-26, the only one in which
-  /// requests may come as a list.
+  /// The revisions that begin with `initialize`, the latest last. 2025-03-26 is left out, because it alone allows
+  /// batches of requests.
   private static let revisions = ["2024-11-05", "2025-06-18", "2025-11-25"]
-  /// The revision that each request names.
+  /// The revision without a handshake, which each request names.
   private static let statelessRevision = "2026-07-28"
 
   private let tools: MCPTools
@@ -24,7 +24,7 @@ struct MCPServer {
 
   init(_ tools: MCPTools) { self.tools = tools }
 
-  /// Answers a line; `nil` where it says nothing that would have to be answered.
+  /// Returns the answer to a line; `nil` if the line needs none, as a notification does.
   mutating func answer(_ line: LineBuffer.Line, now: Moment) -> String? {
     do throws(Request.Fault) {
       guard let request = try Self.request(line), let id = request.id else { return nil }
@@ -38,7 +38,7 @@ struct MCPServer {
     }
   }
 
-  /// Reads a line; `nil` where nothing stands in it, or what answers: nothing is asked here.
+  /// Parses a line; `nil` if it is blank, or a response, which is ignored because this server sends no requests.
   private static func request(_ line: LineBuffer.Line) throws(Request.Fault) -> Request? {
     func fault(_ why: String) -> Request.Fault {
       Request.Fault(id: .null, error: ServiceError(.notARequest, why))
@@ -52,7 +52,7 @@ struct MCPServer {
     return request
   }
 
-  /// The reason why a request is not answered.
+  /// The error with which a request is refused.
   private struct Refusal: Error {
     let json: JSON
 
@@ -80,7 +80,7 @@ struct MCPServer {
     switch request.method {
     case "initialize": return try initialize(request)
     case "ping": return .object([])
-    // A client that looks for the latest revision begins with this.
+    // A client that negotiates the latest revision begins with this.
     case "server/discover": return try statelessResult(of: request, client: "", now)
     case "tools/list", "tools/call":
       guard let client else { throw Refusal(.notARequest, "'initialize' has to come first") }
@@ -101,7 +101,7 @@ struct MCPServer {
       [.init("protocolVersion", .string(revision)), .init("serverInfo", Self.info)] + introduction)
   }
 
-  /// Returns the result for a request that names its revision: the same, with what that revision wants said beside it.
+  /// Returns the result for a request that names its revision: the common members, and those that this revision adds.
   private func statelessResult(
     of request: Request, client: String, _ now: Moment
   ) throws(Refusal) -> JSON {

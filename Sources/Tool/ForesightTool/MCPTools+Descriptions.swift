@@ -2,9 +2,9 @@ import Foresight
 public import ForesightValues
 import ForesightWire
 
-/// The descriptions of the tools, as an assistant is told them.
+/// The descriptions of the tools, which are sent to an assistant.
 extension MCPTools {
-  /// The descriptions of all tools that there are.
+  /// The descriptions of the tools that may be called: `donate` and `forget` only if donations are allowed.
   var descriptions: [JSON] {
     Self.all.filter { allowsDonations || !["donate", "forget"].contains($0["name"]?.string) }
   }
@@ -22,6 +22,6 @@ extension MCPTools {
 }
 
 extension JSON: ExpressibleByStringLiteral {
-  /// Makes a text.
+  /// Makes a JSON string.
   public init(stringLiteral text: String) { self = .string(text) }
 }

@@ -1,12 +1,13 @@
 import Foresight
 import ForesightWire
 
-/// The tool by which an assistant asks when something is done.
+/// The tool `forecast`, with which an assistant asks when things are done.
 extension MCPTools {
-  /// The most lines of a day.
+  /// The most lines of a day's forecast.
   static let mostLines = 50
 
-  /// Answers as `foresight forecast --json` does, of shared sources only, and without what tells of the log.
+  /// Answers like `foresight forecast --json`, but only from shared sources, and without members that reveal past
+  /// donations.
   func forecast(_ arguments: JSON, _ now: Moment) throws -> JSON {
     var given = try shared(arguments)
     _ = try given.count("lines", 1...Self.mostLines)
@@ -25,7 +26,7 @@ extension MCPTools {
       })
   }
 
-  /// Returns a line as an assistant is told it; `nil` for a command that destroys.
+  /// Returns an entry of a forecast without members that reveal past donations; `nil` for a destructive command line.
   private static func told(_ entry: JSON) -> JSON? {
     guard case .object(let members) = entry, let intent = entry["intent"]?.string,
       let source = entry["source"]?.string,
@@ -34,7 +35,7 @@ extension MCPTools {
     return .object(told(members))
   }
 
-  /// Returns members without those that tell of the log: when something was done, and how often.
+  /// Removes the members that reveal past donations: when something was done, and how often.
   private static func told(_ members: [JSON.Member]) -> [JSON.Member] {
     members.filter { !["donations", "model", "usual", "done", "why", "since"].contains($0.name) }
   }

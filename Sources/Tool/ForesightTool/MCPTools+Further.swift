@@ -2,12 +2,12 @@ import Foresight
 import ForesightReport
 import ForesightWire
 
-/// The tools by which an assistant looks things up, and takes its own back.
+/// The tools with which an assistant looks up habits, entities and intents, and deletes what it recorded itself.
 extension MCPTools {
-  /// The most habits, and results of a search.
+  /// The most habits, or results of a search, in an answer.
   static let mostFound = 50
 
-  /// Calls one of them; `nil` where there is none of this name.
+  /// Calls one of these tools; `nil` if none has this name.
   func callFurther(
     _ name: String, _ arguments: JSON, _ source: String, _ now: Moment
   ) throws -> JSON? {
@@ -29,7 +29,7 @@ extension MCPTools {
       guard let id = text.flatMap(DonationID.init(_:)) else {
         throw ServiceError(.badParameters, "\"id\" is not the id of a donation")
       }
-      // Nothing but what it recorded itself.
+      // The assistant may delete only what it recorded itself, so the query names its source.
       let forgotten = try forget(DonationQuery(ids: [id], source: source))
       return .members(["forgotten": forgotten.deleted.count])
     default: return nil

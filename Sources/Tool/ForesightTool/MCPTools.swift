@@ -2,22 +2,23 @@ import Foresight
 import ForesightReport
 import ForesightWire
 
-/// The tools of an assistant: what comes next and when, what is usual, and perhaps to record what the assistant did.
+/// The tools of an assistant. They predict what comes next and when, list habits, search, and may record what the
+/// assistant did.
 ///
-/// They show suggestions of the sources that were named, and of these no reasons, which might name what was done
-/// elsewhere. They perform nothing.
+/// Suggestions come only from the shared sources, and without their reasons, which might reveal what was done in other
+/// sources. The tools perform nothing.
 struct MCPTools {
   let sources: [String]
   let allowsDonations: Bool
   let predict: (PredictionRequest) throws -> PredictionAnswer
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
-  /// Returns at most so many habits of the sources that are shared.
+  /// Returns the habits of the shared sources at a moment, at most `limit`.
   let habits: (_ sources: [String], Moment, _ limit: Int) throws -> FoundHabits
   let search: (SearchRequest) throws -> [SearchResult]
   let forget: (DonationQuery) throws -> Forgotten
 
-  /// The way for the person to share something, in words.
+  /// Tells the assistant how a person can share a source.
   static let howToShare =
     "the person has to start 'foresight mcp' with '--source SOURCE' for each source that you may see"
 
@@ -38,13 +39,13 @@ struct MCPTools {
     } catch let stopped as LearningStopped {
       return Self.fault(stopped.description)
     } catch {
-      // What it says of the store is for the person, not for the assistant.
+      // Details about the store are for the person, not for the assistant.
       let error = ServiceError(error)
       return Self.fault(error.kind == .badParameters ? error.why : error.kind.message)
     }
   }
 
-  /// Returns the arguments of a tool that tells what was recorded.
+  /// Returns the arguments of a tool that reads the log; throws if no source is shared.
   func shared(_ arguments: JSON) throws -> Parameters {
     guard !sources.isEmpty else {
       throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
@@ -55,16 +56,16 @@ struct MCPTools {
   // MARK: Predicting
 
   private func suggestions(_ arguments: JSON, _ now: Moment) throws -> JSON {
-    // No more than the schema allows, which is less than the service does.
+    // The tool's schema allows fewer suggestions than the service does.
     var given = try shared(arguments)
     _ = try given.count("limit", 1...Self.mostSuggestions)
     let call = try Self.call("predict", arguments, ["at", "limit", "context"], now)
     guard case .predict(var request) = call.action else { return .null }
     request.sources = sources
-    // Whether the screen is unlocked is not for an assistant to say.
+    // An assistant may not claim that the screen is unlocked.
     request.context["unlocked"] = nil
     let known = try StoreError.ifThere { try predict(request).suggestions } ?? []
-    // An assistant may put on a prompt what it is told.
+    // Destructive lines are left out, because an assistant may put a suggestion on a prompt.
     let suggestions = known.filter {
       Self.isHarmless($0.intent, source: $0.source, parameters: $0.parameters)
     }.map {
@@ -78,7 +79,7 @@ struct MCPTools {
 
   static let mostSuggestions = 50
 
-  /// Returns true unless it is a command line that destroys.
+  /// Returns false for a destructive command line.
   static func isHarmless(_ intent: String, source: String, parameters: Fields) -> Bool {
     let line = ShellLine(intent: intent, parameters: parameters)?.text
     return !Donation.lineSources.contains(source)
@@ -102,7 +103,7 @@ struct MCPTools {
     return .null
   }
 
-  /// Understands arguments as the service does, but for what an assistant has no say in.
+  /// Parses arguments as the service does, but allows only those in `names`, and adds `member` to them.
   static func call(
     _ method: String, _ arguments: JSON, _ names: [String], _ now: Moment,
     adding member: JSON.Member? = nil
@@ -119,13 +120,13 @@ struct MCPTools {
 
   // MARK: Results
 
-  /// A result, once for programs and once as text.
+  /// Returns a result twice: as text, and as structured content for programs.
   private static func result(_ json: JSON) -> [JSON.Member] {
     let data = clean(json)
     return [.init("content", text(data.text)), .init("structuredContent", data)]
   }
 
-  /// A result that says why there is none, so that the assistant can do better.
+  /// Returns an error that says why there is no result, so that the assistant can correct its call.
   private static func fault(_ why: String) -> [JSON.Member] {
     [.init("content", text(clean(why))), .init("isError", .boolean(true))]
   }
@@ -134,16 +135,16 @@ struct MCPTools {
     .array([.members(["type": "text", "text": text])])
   }
 
-  /// The longest text that is handed out, in scalars; the rest of a longer one is not.
+  /// The most scalars of a text that are sent; a longer text is cut.
   private static let longestText = 1000
 
-  /// A text without what a reader cannot see: characters that steer, and those that may hide words from a person but
-  /// not from a model.
+  /// Returns a text, cut if it is long, with invisible characters replaced: those that control a terminal, and those
+  /// that could hide words from a person but not from a model.
   static func clean(_ text: String) -> String {
     var cleaned = ""
     let scalars = text.unicodeScalars
     for scalar in scalars.prefix(longestText) {
-      // Those that join or part letters, and choose their form, belong to scripts and to emoji.
+      // Joiners and variation selectors are ordinary parts of some scripts and of emoji.
       let isUsual = [0x200c, 0x200d, 0xfe0e, 0xfe0f].contains(scalar.value)
       let isHidden =
         scalar.properties.isDefaultIgnorableCodePoint

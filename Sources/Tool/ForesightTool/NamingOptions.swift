@@ -1,7 +1,7 @@
 import ForesightEvaluation
 import ForesightPrediction
 
-/// The options that say what a prior names: `--min-users`, `--min-steps`, `--epsilon` and `--steps`.
+/// The options that decide what a prior names: `--min-users`, `--min-steps`, `--epsilon` and `--steps`.
 struct NamingOptions {
   let choice: NamingChoice
   /// True if any of them was given.

@@ -1,7 +1,7 @@
 import Foresight
 import ForesightWire
 
-/// `foresight notice`: shows what was offered unasked, or each as it comes, and says what became of one.
+/// `foresight notice`: lists the latest notices, prints new ones as they come, or records the answer to one.
 struct NoticeCommand {
   private enum Deed: Hashable { case list, follow, note(Notice.Outcome, Int64) }
 
@@ -68,7 +68,7 @@ struct NoticeCommand {
     )
   }
 
-  /// Prints each moment as the service tells it, until it is interrupted.
+  /// Prints each notice that the service announces, until the command is interrupted.
   private func follow(_ tool: Tool) throws -> ExitStatus {
     guard try DonationLog.ifThere(try tool.storePath())?.settings.notices != nil else {
       throw Failure(.noInput, "notices are off; 'foresight notices enable' turns them on")
@@ -87,7 +87,7 @@ extension Notice {
   /// The notice as it is listed and exported.
   var json: JSON { .members(members) }
 
-  /// Its members.
+  /// The members of the JSON object, in order.
   var members: [(String, JSON?)] {
     [
       ("id", .string(name)), ("at", .string(Timestamp.format(moment))),

@@ -1,7 +1,7 @@
 import Foresight
 import ForesightWire
 
-/// `foresight notices`: turns on and off that something is offered unasked.
+/// `foresight notices`: turns notices on or off, or shows how often they were right.
 struct NoticesCommand {
   private enum Deed: String, CaseIterable { case enable, disable, status }
 
@@ -24,7 +24,7 @@ struct NoticesCommand {
   func run(_ tool: Tool) throws {
     if deed == .status { return try showStatus(tool) }
     let engine = try tool.engine(create: true)
-    // What was set before stays as it was.
+    // Terms that are not given stay as they were.
     var terms = try engine.log.settings.notices ?? NoticeTerms()
     if let cost { terms.cost = cost }
     if let perDay { terms.perDay = perDay }
@@ -49,7 +49,7 @@ struct NoticesCommand {
 }
 
 extension NoticeCounts {
-  /// The counts as `foresight status` tells them; `nil` where nothing was offered.
+  /// The counts as `foresight status` prints them; `nil` if nothing was offered.
   var words: String? {
     guard let percent = Tool.percent(right, of: offered) else { return nil }
     return "\(offered) offered, of which \(Tool.count(right, "was", "were")) done in time "

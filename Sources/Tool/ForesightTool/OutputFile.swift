@@ -4,24 +4,24 @@ import Glibc
 
 /// A file that appears whole or not at all.
 ///
-/// Until it is finished it has no name, so whatever interrupts the program leaves what was there
-/// before, and nothing else. Where the file system cannot do that, it has a name of its own until
-/// then. It is private to its owner unless another mode is wanted. What is no regular file, such as a pipe, is written as it
-/// is.
+/// The file has no name until it is finished, so an interruption leaves the former file, if any, and nothing else. On a
+/// file system that does not support this, the new file has a temporary name until then. Only its owner may read and
+/// write it unless another mode is given. A path that is not a regular file, such as a pipe, is written directly.
 final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
-  /// The place where it gets its name; `nil` for a file that is written as it is.
+  /// The directory and name that the file gets when it is finished; `nil` if it is written directly.
   private let place: OutputPlace?
-  /// The name beside its own that the file has before it takes its place; `nil` for a file that is written as it is.
+  /// The temporary name in the same directory, which is renamed over the final one; `nil` if the file is written
+  /// directly.
   private let temporary: String?
   private let isNameless: Bool
   private let mode: mode_t
 
   /// - Parameters:
-  ///   - path: the file; through a symbolic link the file that it leads to; `-` for the standard output.
-  ///   - inputs: files that it must not be.
-  ///   - mode: the permissions to read and write it, whatever the process would otherwise forbid.
+  ///   - path: the path of the file; symbolic links are followed, and `-` is the standard output.
+  ///   - inputs: the paths of files that it must not replace.
+  ///   - mode: the permission bits of a new file, whatever the umask is.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
     let path = path == "-" ? Self.standardOutputs[0] : path
@@ -37,7 +37,7 @@ final class OutputFile: Sendable {
     let place = Self.isDevice(path) ? nil : try OutputPlace(path)
     if let place, place.device == nil, place.status.map(\.isRegular) ?? true {
       (self.path, self.place) = (try place.path, place)
-      // A name that nobody else has.
+      // A temporary name that no other process uses.
       let name = "\(place.name).foresight-\(String(Environment.random(), radix: 16))"
       let directory = place.directory.number
       let nameless = openat(directory, ".", O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
@@ -52,7 +52,8 @@ final class OutputFile: Sendable {
         descriptor = openat(place.directory.number, place.name, flags | O_NOFOLLOW)
       } else {
         let device = place?.device ?? path
-        // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
+        // The standard output is duplicated. If it were opened again, a file would be written at two offsets, and one
+        // writer would overwrite the other.
         descriptor =
           Self.standardOutputs.contains(device)
           ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(device, flags)
@@ -62,7 +63,7 @@ final class OutputFile: Sendable {
   }
 
   private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-  /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
+  /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot import.
   private static let noName: Int32 = 0o20_000_000
 
   deinit {
@@ -78,12 +79,12 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// Appends the rest, and puts the file in its place.
+  /// Appends the rest, and gives the file its name.
   func finish(writing rest: String = "") throws {
     try write(rest)
     guard let place, let temporary else { return }
     let directory = place.directory.number
-    // A link cannot replace a file, so it is made beside it and renamed.
+    // linkat cannot replace a file, so the file gets the temporary name first, and is then renamed.
     let source = "/proc/self/fd/\(descriptor)"
     guard fchmod(descriptor, mode) == 0,
       !isNameless || linkat(AT_FDCWD, source, directory, temporary, AT_SYMLINK_FOLLOW) == 0,
@@ -91,12 +92,12 @@ final class OutputFile: Sendable {
     else { throw Self.failure(path) }
   }
 
-  /// Returns true if a path may lead to a file of another name, such as the standard output.
+  /// Returns true if a path may be another name of an open file, such as the standard output.
   static func isDevice(_ path: String) -> Bool {
     ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
   }
 
-  /// Says that a file cannot be written.
+  /// Returns the failure of a file that cannot be written.
   static func failure(
     _ path: String, why: String = String(cString: strerror(errno))
   ) -> Failure {

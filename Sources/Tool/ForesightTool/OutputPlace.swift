@@ -1,19 +1,21 @@
 import ForesightSystem
 import Glibc
 
-/// The place where a file stands or shall stand: a directory, which is held open, and a name.
+/// The place of a file that exists or is to be created: an open directory, and a name in it.
 ///
-/// Symbolic links are followed as the kernel follows them where `fs.protected_symlinks` is set, whether or not it is: not
-/// one that somebody else put where others may write. What is held open cannot be exchanged meanwhile.
+/// Symbolic links are followed, except one that another user made in a directory where others may write. The kernel has
+/// a similar rule, `fs.protected_symlinks`, which may be off. The directory stays open, so that nobody can put another
+/// in its place meanwhile.
 struct OutputPlace: Sendable {
   private(set) var directory: Descriptor
   private(set) var name = "."
-  /// The system's facts about the file, which is no link; `nil` where there is none yet.
+  /// The status of the file, which is never a link; `nil` if it does not exist yet.
   private(set) var status: FileStatus?
-  /// The device that a link leads to, which only its path opens.
+  /// The target of a link that names an open descriptor, such as `/proc/self/fd/1`, and can only be opened by this
+  /// path; `nil` for any other file.
   private(set) var device: String?
 
-  /// Holds a file descriptor, and closes it once nobody needs it.
+  /// A file descriptor that is closed with its last reference.
   final class Descriptor: Sendable {
     let number: Int32
 
@@ -24,7 +26,7 @@ struct OutputPlace: Sendable {
     deinit { close(number) }
   }
 
-  /// Follows a path to its end.
+  /// Resolves a path and the links in it.
   ///
   /// - Throws: ``Failure``.
   init(_ path: String) throws {
@@ -85,16 +87,16 @@ struct OutputPlace: Sendable {
 
   /// The most links that are followed, as many as the kernel follows.
   private static let mostLinks = 40
-  /// `O_PATH`, a macro that Swift cannot read: to be asked about, and not to be read or written.
+  /// `O_PATH`, a macro that Swift cannot import: such a descriptor only names a file, and cannot read or write it.
   private static let asName: Int32 = 0o10_000_000
 
-  /// The names of which a path consists.
+  /// Returns the components of a path.
   private static func names(_ path: String) -> ArraySlice<String> {
-    // What ends with a slash is a directory.
+    // A path that ends with a slash names a directory.
     (path.split(separator: "/").map(String.init) + (path.hasSuffix("/") ? ["."] : []))[...]
   }
 
-  /// Reads a link; by no name the one that is open.
+  /// Returns the target of a link in a directory; with an empty name, that of the link open as `directory`.
   private static func target(_ name: String, in directory: Int32, of path: String) throws -> String
   {
     var count = -1

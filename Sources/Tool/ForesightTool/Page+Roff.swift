@@ -35,13 +35,13 @@ extension Page {
     rows.flatMap { [".TP", "\\fB\(escaped($0.label))\\fR", escaped($0.text)] }
   }
 
-  /// The characters that have a name or another meaning in roff. An ellipsis has none where no locale is set, and roff
-  /// warns of it.
+  /// The replacements of characters that mean something else in roff. An ellipsis becomes three periods, because roff
+  /// warns about it if no locale is set.
   private static let escapes: [Unicode.Scalar: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "…": "...",
   ]
 
-  /// A text that roff shows as it is.
+  /// Escapes a text, so that roff shows it as it is.
   private static func escaped(_ text: String) -> String {
     let lines = text.split(separator: "\n").map { line in
       var escaped = ""
@@ -55,7 +55,7 @@ extension Page {
           escaped += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)]"
         }
       }
-      // A line that begins with a point would be a request.
+      // A line that begins with a period would be a roff request.
       return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
     return lines.joined(separator: "\n")

@@ -1,5 +1,5 @@
 extension Page {
-  /// The most columns of the help.
+  /// The width of the help, in columns.
   static let width = 80
 
   /// The text of `--help`.
@@ -22,14 +22,14 @@ extension Page {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The notes, and the ways to write a time where one may be given.
+  /// The notes, and an explanation of times if an option takes one.
   var paragraphs: [String] {
     let takesTime = options.contains { $0.kind == .time }
     return notes.split(separator: "\n\n").map { String($0) }
       + (takesTime ? [TimeExpression.help] : [])
   }
 
-  /// Rows of two columns.
+  /// Lays out rows in two columns.
   private static func table(_ rows: [(label: String, text: String)]) -> String {
     let column = min(rows.map(\.label.count).max() ?? 0, 26) + 4
     return rows.map { label, text in
@@ -40,7 +40,7 @@ extension Page {
     }.joined(separator: "\n")
   }
 
-  /// A text in lines that are not too long.
+  /// Wraps a text at the width of the help, and indents each line.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

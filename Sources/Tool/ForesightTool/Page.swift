@@ -1,24 +1,23 @@
 /// The page about a subcommand, or about the program as a whole.
 ///
-/// The help, the pages of the manual, the completions of three shells and the reading of the command line
-/// are all made from it, so none of them can know more than another. The pages stand as text in the folder Pages, of which
-/// `Scripts/embed` makes them.
+/// The help, the manual pages, the completions of three shells and the parser of the command line are all made from it,
+/// so none of them can know more than another. `Scripts/embed` makes the pages from the text files in the folder Pages.
 struct Page: Sendable {
   /// The subcommand; `nil` for the program.
   var name: String?
-  /// The purpose, in the half line of a list.
+  /// The purpose in a few words, for a list.
   let summary: String
   let description: String
-  /// The words that follow the name, one entry a form.
+  /// The words that may follow the name, one entry for each form; empty if the operands and options say enough.
   var usage: [String] = []
   var operands: [Option] = []
   var options: [Option] = []
-  /// Further explanations. Paragraphs are parted by empty lines; their own lines are not kept.
+  /// Further explanations. Empty lines separate paragraphs; other line breaks are not kept.
   var notes = ""
   var exits: [(code: Int32, meaning: String)] = []
   var examples: [String] = []
 
-  /// An option: a switch, unless it has a value; or a word that is no option, whose value it is itself.
+  /// An option, which is a switch unless it has a value; or an operand, a word that is itself the value.
   struct Option: Sendable {
     enum Kind { case text, time, file }
 
@@ -29,7 +28,7 @@ struct Page: Sendable {
     /// The name of the value in the help; without one, only the choices are allowed.
     var placeholder: String?
     var choices: [Choice] = []
-    /// True if the value may be left out; one that is given stands behind `=`.
+    /// True if the value may be left out. A value that is given follows `=`.
     var isValueOptional = false
     var isRepeatable = false
 
@@ -38,7 +37,7 @@ struct Page: Sendable {
       (self.name, self.text) = (name, text)
     }
 
-    /// An option with a value that is one of the choices; or with any, where there is a placeholder.
+    /// An option with a value: any value if there is a placeholder, otherwise one of the choices.
     init(
       _ name: String, _ placeholder: String? = nil, _ text: String, _ kind: Kind = .text,
       choices: [Choice] = [], isValueOptional: Bool = false, isRepeatable: Bool = false
@@ -48,20 +47,20 @@ struct Page: Sendable {
       (self.isValueOptional, self.isRepeatable) = (isValueOptional, isRepeatable)
     }
 
-    /// A word that is no option.
+    /// An operand.
     init(
       operand name: String, _ kind: Kind = .text, choices: [Choice] = [], isRepeatable: Bool = false
     ) {
       self.init(name, nil, "", kind, choices: choices, isRepeatable: isRepeatable)
     }
 
-    /// The choices to offer to somebody who types its value.
+    /// The words that a shell offers as completions of the value.
     var offers: [Choice] {
       kind == .time ? TimeExpression.words.map { Choice($0) } : choices
     }
   }
 
-  /// A value that is known beforehand, and what it does.
+  /// A value known in advance, and a description of what it does.
   struct Choice: Sendable {
     let name: String
     let text: String
@@ -69,7 +68,7 @@ struct Page: Sendable {
     init(_ name: String, _ text: String = "") { (self.name, self.text) = (name, text) }
   }
 
-  /// The program's name with the subcommand's.
+  /// The program's name, followed by the subcommand's.
   var command: String { (["foresight"] + (name.map { [$0] } ?? [])).joined(separator: " ") }
 
   /// The lines of the usage.
@@ -82,14 +81,14 @@ struct Page: Sendable {
     }
   }
 
-  /// The options of every subcommand and those of all pages.
+  /// The options that every subcommand has, and the options of each page.
   static let allOptions = everywhere + Subcommand.allCases.flatMap(\.page.options)
 
-  /// The options that are followed by a value, in any subcommand: what follows one is never a switch.
+  /// The options of any subcommand that take the next word as their value, even if that word looks like a switch.
   static let valued = valued(of: allOptions)
 
-  /// Returns the options with a value of the subcommand that a command line begins with, so that only one page is made;
-  /// of any where it begins with something else.
+  /// Returns the options that take the next word as their value: those of the subcommand that `words` begins with, so
+  /// that only one page is made, or those of all subcommands if it begins with anything else.
   static func valued(in words: [String]) -> Set<String> {
     words.first.flatMap(Subcommand.named).map { valued(of: everywhere + $0.page.options) }
       ?? valued
@@ -107,7 +106,7 @@ extension Page.Option {
     let values = placeholder ?? choices.map(\.name).joined(separator: "|")
     let label = isValueOptional || kind == nil ? name : "\(name) \(values)"
     let first = (label: label, text: text + (isRepeatable ? " (repeatable)" : ""))
-    // Where each value that is allowed is told, there is nothing left to say.
+    // If every allowed value has a row of its own, the option needs none.
     let isTold =
       !told.isEmpty && told.count == choices.count && placeholder == nil && !isValueOptional
     let sign = isValueOptional ? "=" : " "
@@ -119,7 +118,7 @@ extension Page.Option {
 }
 
 extension Page {
-  /// The first part of a sentence.
+  /// Returns the beginning of a text, up to the first semicolon, colon or parenthesis.
   static func brief(_ text: String) -> String {
     text.prefix { !";:(".contains($0) }.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")

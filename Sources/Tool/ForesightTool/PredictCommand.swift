@@ -8,9 +8,9 @@ struct PredictCommand {
 
   private let request: PredictionRequest
   private let explanation: Explanation
-  /// True if the service may answer, whose model is as of now.
+  /// True if the service may answer, which it can do only for the present.
   private let asksService: Bool
-  /// The time for which it learns before it says that it needs longer, in seconds.
+  /// The time that learning may take before the command stops waiting for the rest of it, in seconds.
   private let patience: Double
 
   init(_ arguments: inout Arguments) throws {
@@ -63,7 +63,7 @@ struct PredictCommand {
     }
   }
 
-  /// A reason; none for what rounds to nothing: JSON has it all.
+  /// Returns the line of a reason; `nil` if its contribution rounds to zero. JSON lists every reason.
   private func line(_ reason: Suggestion.Reason) -> String? {
     let hundredths = Int(exactly: (abs(reason.contribution) * 100).rounded()) ?? 0
     if hundredths == 0 { return nil }

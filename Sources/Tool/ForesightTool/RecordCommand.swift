@@ -3,19 +3,20 @@ import ForesightService
 import ForesightWire
 import Glibc
 
-/// `foresight record` and `foresight complete`: do what the hooks of a shell cannot ask of the service.
+/// `foresight record` and `foresight complete`: record a command line, or complete the typed one, for the hook of a
+/// shell. They ask the service first.
 ///
-/// Command lines come on the standard input: anybody may see a process's arguments.
+/// Command lines are read from the standard input, because any user can see a process's arguments.
 struct RecordCommand {
   private let kind: PlainRequest.Kind
   private let shell: String
-  /// True if the line has its number in the history before it.
+  /// True if the line is preceded by its number in bash's history (`--numbered`).
   private let isNumbered: Bool
-  /// The protocol of the fields, as the hook tells it.
+  /// The protocol version of the fields, as the hook gives it.
   private let fieldsVersion: Int
-  /// True if only what is there is told, for a shell that asks the service itself.
+  /// True if the command only prints the surroundings, for a hook that asks the service itself (`--here`).
   private let tellsSurroundings: Bool
-  /// True if it is only told which words of the line on the standard input are paths, before that line runs.
+  /// True if the command only prints which words of a line are paths, as the line begins to run (`--paths`).
   private let tellsPaths: Bool
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
@@ -37,7 +38,7 @@ struct RecordCommand {
     if isNumbered { fields = Self.withoutNumber(fields) }
     var request = PlainRequest(
       kind, shell: shell, length: fields.count, protocol: fieldsVersion)
-    // Faults of the fields are told before a store is made for them.
+    // Invalid fields are reported before a store is created for them.
     var (line, question): (RecordedLine?, LineQuestion)
     do {
       (line, question) = try request.read(
@@ -45,16 +46,16 @@ struct RecordCommand {
     } catch {
       throw Failure(.badData, error.why)
     }
-    // Such as that of a person who became root and kept the environment.
+    // The store is another user's, for example, if a person became root and kept the environment.
     guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
     if let told = line {
-      // What was run long ago may have been changed by others since.
+      // If the line ended more than two seconds ago, its files may have been changed since.
       if told.paths == nil, !told.isTooLong, Environment.now.microseconds - told.end < 2_000_000 {
         let reader = PathsReader(
           directory: told.directory, since: Instant(microseconds: told.start), isBlurred: true)
         line?.paths = reader.paths(in: told.text)
       }
-      // With the times as they are now, whenever the service reads them.
+      // The fields now hold absolute times, so that it does not matter when the service reads them.
       fields = line?.fields ?? fields
       request = PlainRequest(kind, shell: shell, length: fields.count)
     } else if question.here == Surroundings(), question.directory == Environment.workingDirectory {
@@ -65,7 +66,7 @@ struct RecordCommand {
     if let lines = ask(request, fields, tool) { return try show(lines, tool) }
     func complete(_ engine: Engine) throws -> [CompletedLine] {
       let lines = try engine.complete(question)
-      // There is nothing where much has to be learned first, for which no prompt waits.
+      // There are no lines if much has to be learned first. No prompt waits for that.
       if lines.isEmpty { SaveCommand.learnInBackground(engine, before: question.moment.instant) }
       return lines
     }
@@ -74,7 +75,7 @@ struct RecordCommand {
       let engine = try tool.engine(predicts: true)
       return try show(PlainRequest.answer(complete(engine)), tool)
     }
-    // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
+    // A damaged store is recovered, and the line is recorded all the same, because no hook sends it again.
     let store = OpenedStore(
       path: try tool.storePath(),
       weights: { (try? StartingWeights(named: Environment.startingWeightsName)) ?? .shipped }
@@ -86,7 +87,7 @@ struct RecordCommand {
           now: Environment.now, random: Environment.random)
       }
     }
-    // That nothing can be said then is no reason to fail: it is recorded.
+    // A failure to complete is ignored, because the line is recorded.
     let lines = try? store.lend(create: false, complete)
     let status = try show(PlainRequest.answer(lines ?? []), tool)
     try store.lend(create: false) { try $0.log.waitForDisk() }
@@ -97,7 +98,7 @@ struct RecordCommand {
     return status
   }
 
-  /// Tells which words of a line are paths, in the time that there is.
+  /// Prints which words of a line are paths. An alarm ends the process if that takes too long.
   private func showPaths() throws -> ExitStatus {
     alarm(PathsReader.patience)
     let fields = try HookInput.read().split(separator: 0).map {
@@ -115,10 +116,10 @@ struct RecordCommand {
     return .done
   }
 
-  /// The time that reading the completions of the machine may take, behind the prompt, in nanoseconds.
+  /// The time that reading the machine's completion files may take, in nanoseconds. The shell does not wait for it.
   private static let patience: UInt64 = 10_000_000_000
 
-  /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
+  /// Tries again while another process writes. The shell does not wait, and nothing else would record the line.
   private static func patiently(_ body: () throws -> Void) throws {
     for _ in 0..<5 {
       do { return try body() } catch StoreError.busy {}
@@ -132,7 +133,7 @@ struct RecordCommand {
     return lines.isEmpty && kind == .complete ? .nothing : .done
   }
 
-  /// The service's answer; `nil` where it gives none, could not do it, or has another store.
+  /// Returns the service's answer; `nil` if there is none, if the service failed, or if it may have another store.
   private func ask(_ request: PlainRequest, _ fields: [UInt8], _ tool: Tool) -> String? {
     if tool.store != nil || Environment.hasStoreOfItsOwn { return nil }
     guard let socket = Environment.socketPath, let client = ServiceClient(path: socket) else {
@@ -143,7 +144,7 @@ struct RecordCommand {
     return answer == PlainRequest.failure ? nil : answer
   }
 
-  /// `  123  ls`, as bash lists its history, or `  123* ls`, without the number.
+  /// Removes the number from a line of bash's history, which is listed as `  123  ls` or `  123* ls`.
   private static func withoutNumber(_ bytes: [UInt8]) -> [UInt8] {
     let blank = UInt8(ascii: " ")
     let number = bytes.drop { $0 == blank }.drop { (48...57).contains($0) }

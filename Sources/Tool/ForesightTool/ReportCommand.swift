@@ -1,7 +1,7 @@
 import Foresight
 import ForesightReport
 
-/// `foresight report`: writes a page for the person about what was learned of them.
+/// `foresight report`: writes a page that shows the person what was learned about them.
 struct ReportCommand {
   private let output: String?
   private let moment: Moment
@@ -16,7 +16,7 @@ struct ReportCommand {
       throw UsageError("--output is missing: it names the page to write, such as you.html")
     }
     let engine = try tool.engine(predicts: true)
-    // Before the work, so that a path that cannot be used is told at once.
+    // Opened before the work, so that an unusable path is reported at once.
     let file = try OutputFile(path: output, unlike: [engine.log.path])
     let review = try tool.stoppable {
       try engine.review(
@@ -25,7 +25,7 @@ struct ReportCommand {
     } whenStopped: { _ in
       "stopped; no page was written"
     }
-    // Without where the page lies, which is nobody's business whom it is shown.
+    // The page does not name its own path, which is no business of the people it is shown to.
     let page = PersonalPage(
       review: review, command: "foresight report", version: "foresight \(Tool.version)")
     try file.finish(writing: page.text)
@@ -38,7 +38,7 @@ struct ReportCommand {
 }
 
 extension Tool {
-  /// Shows how far a part of a review has come, and stops it where a signal was caught.
+  /// Returns a callback that shows the progress of one part of a review, and stops it if a signal was caught.
   fileprivate func reviewing(_ what: String) -> Engine.Progress {
     let draw = progress(what)
     return { done, total in

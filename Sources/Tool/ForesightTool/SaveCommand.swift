@@ -14,7 +14,8 @@ struct SaveCommand {
     try tool.learning { try engine.save(now: Environment.now, progress: $0) }
   }
 
-  /// Starts the same in a process of its own where a prompt would have to wait for it, and nobody is about it.
+  /// Starts `foresight save` in the background if the model can be saved, much is left to learn, and no other process
+  /// is learning it.
   static func learnInBackground(_ engine: Engine, before end: Instant) {
     guard engine.canKeepModel, (try? engine.hasMuchToLearn(before: end)) ?? false,
       !engine.isBeingLearned
@@ -22,12 +23,13 @@ struct SaveCommand {
     startInBackground(store: engine.log.path)
   }
 
-  /// Starts the same in a process of its own, which nobody waits for: not a shell that reads an answer, because
-  /// it has none of the caller's files open, and not a terminal, because it is in a session of its own.
+  /// Starts `foresight save` in a process for which nobody waits. It inherits none of the caller's files, so a shell
+  /// that reads the caller's output does not wait for it, and it runs in a session of its own, so a terminal does not
+  /// either.
   ///
-  /// Failing to is no error: the model is kept another time.
+  /// A failure to start is ignored: the model is saved another time.
   static func startInBackground(store path: String) {
-    // A shell may have more open than these, such as the pipe of an answer that it reads.
+    // The caller may have inherited further descriptors, such as the pipe through which a shell reads its answer.
     let directory = "/proc/self/fd/"
     for path in PrivateFile.paths(beginningWith: directory) {
       guard let number = Int32(path.dropFirst(directory.count)), number > STDERR_FILENO else {

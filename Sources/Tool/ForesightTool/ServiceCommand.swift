@@ -2,7 +2,7 @@ import Foresight
 import ForesightSystem
 import ForesightWire
 
-/// `foresight service`: lets systemd start the service, or not, and tells how it does.
+/// `foresight service`: enables or disables the service in systemd, or shows its status.
 struct ServiceCommand {
   private enum Action: String, CaseIterable { case enable, disable, status }
 
@@ -15,14 +15,14 @@ struct ServiceCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     switch action {
     case .enable:
-      // The service may write in the directory of the store, and nowhere it could make one.
+      // The store is created here, because the service may write only in the store's directory, and cannot create it.
       _ = try tool.engine(create: true)
       try systemctl("daemon-reload")
       try systemctl("enable", "--now", "foresight.socket")
       tool.message("the service starts when it is first asked; 'foresight service status' shows it")
       return .done
     case .disable:
-      // What was never installed, or never enabled, need not be.
+      // A failure is ignored, because the desktop program need not be installed or enabled.
       _ = try? systemctl("disable", "--now", "foresight-desktop.service")
       try systemctl("disable", "--now", "foresight.socket")
       try systemctl("stop", "foresight.service")
@@ -32,7 +32,7 @@ struct ServiceCommand {
     }
   }
 
-  /// Runs systemd's own program, which tells what is wrong.
+  /// Runs `systemctl`, which prints its own error messages.
   private func systemctl(_ words: String...) throws {
     let program = Program("systemctl", ["--user", "--quiet"] + words)
     if let ending = try? program.start().wait(), ending.isSuccess { return }
@@ -55,7 +55,7 @@ struct ServiceCommand {
     let json =
       switch client.ask("status", [], within: .seconds(2)) {
       case .result(let answer)?: answer
-      // As of a new person, of whom nothing is recorded yet.
+      // The service refuses, for example, while nothing is recorded yet.
       case .refused(let error)?:
         throw Failure(.tryAgain, "the service at \(socket) answers: \(error.why)")
       case nil: throw Failure(.tryAgain, "the service at \(socket) does not answer")

@@ -2,7 +2,8 @@ import Foresight
 import ForesightService
 import ForesightWire
 
-/// `foresight settings`, `pause`, `resume`, `hide`, `unhide`, `pin` and `unpin`: change what is recorded and what is shown.
+/// `foresight settings`, `pause`, `resume`, `hide`, `unhide`, `pin` and `unpin`: change what is recorded and what is
+/// shown.
 struct SettingsCommand {
   private let showsAll: Bool
   private var changes: [SettingsChange] = []
@@ -41,13 +42,13 @@ struct SettingsCommand {
     let settings =
       try changes.isEmpty
       ? StoreError.ifThere { try tool.engine().log.settings } ?? Settings() : change(tool)
-    // The same text as in the file, which is JSON already.
+    // The text of the settings file is JSON already.
     if showsAll || tool.isJSON { try tool.print(String(settings.text.dropLast())) }
   }
 
   private func change(_ tool: Tool) throws -> Settings {
     try SettingsChange.check(changes)
-    // A person may pause or exclude before anything is recorded; what is hidden is there.
+    // A person may pause or exclude before anything is recorded; an intent to hide or pin must already be in the store.
     let log = try tool.engine(create: !SettingsChange.needsStore(changes)).log
     do {
       let (settings, notices) = try SettingsChange.apply(changes, to: log)

@@ -2,7 +2,7 @@ import ForesightEvaluation
 import ForesightFormats
 import ForesightValues
 
-/// `foresight simulate`: writes logs of made-up users, with the best that any prediction of them could be.
+/// `foresight simulate`: writes logs of made-up users, and the optimum, the best that any model could predict.
 struct SimulateCommand {
   private let simulation: Simulation
   private let output: String?
@@ -19,14 +19,14 @@ struct SimulateCommand {
     try UsageError.unless(
       [makesLives, makesMenus, simulation.dismisses].count(where: \.self) <= 1,
       "--lives, --menus and --dismissals are three kinds of logs")
-    // Tables have no room for dismissals.
+    // TSV cannot represent dismissals.
     let suffix = simulation.dismisses ? ".ndjson" : ".tsv"
     output = try arguments.option("--output", as: "a name that ends in \(suffix)") {
       $0.hasSuffix(suffix) ? $0 : nil
     }
   }
 
-  /// The people, where it is about when they do things.
+  /// The people to simulate for `--lives`.
   private var lives: Lives {
     Lives(users: simulation.users, days: simulation.days, seed: simulation.seed)
   }
@@ -45,21 +45,22 @@ struct SimulateCommand {
     try write(
       log: { try log.write($0 + "\n") }, optimum: { try other?.write($0 + "\n") },
       progress: tool.progress("simulating"))
-    // The optimum first: a log without one is a log; an optimum that is not the log's is an error.
+    // The optimum first: if only that is written, reading it with another log is an error, but a log that lost its
+    // optimum is read without complaint.
     try other?.finish()
     try log.finish()
     let what = makesLives ? "how it was made" : "the optimum"
     tool.message("wrote the log to \(output)" + (otherPath.map { " and \(what) to \($0)" } ?? ""))
   }
 
-  /// The file of what is known beside a log; `nil` for menus, of which nothing is.
+  /// Returns the path of the second file: the optimum, or how the lives were made; `nil` for menus, which have neither.
   private func otherPath(beside output: String) -> String? {
     if makesMenus { return nil }
     return makesLives
       ? Lives.path(beside: output) ?? output : OptimumReader.paths(beside: output)[0]
   }
 
-  /// Writes a log, and the optimum, or how the people were made.
+  /// Writes a log, and either its optimum or, for lives, how the people were made.
   private func write(
     log: (String) throws -> Void, optimum: (String) throws -> Void,
     progress: Evaluator.Progress? = nil

@@ -4,14 +4,14 @@ internal import ForesightValues
 ///
 ///     Spelling.guess("predcit", ["donate", "predict"])      // "predict"
 enum Spelling {
-  /// The nearest of the known words, the first of several; `nil` where none is within a third of the word's
-  /// length, and two at most.
+  /// Returns the known word with the smallest edit distance, the first of several; `nil` if that distance is above two,
+  /// or above a third of the word's length.
   ///
   /// - Complexity: O(words · letters).
   static func guess(_ word: String, _ known: [String]) -> String? {
     let letters = Array(word.unicodeScalars)
     let limit = min(2, letters.count / 3)
-    // Nobody means what is longer than all that there is.
+    // No known word comes near such a length.
     guard limit > 0, letters.count <= 40 else { return nil }
     let near = known.compactMap { word in
       EditDistance.between(letters, Array(word.unicodeScalars), upTo: limit).map { (word, $0) }

@@ -4,7 +4,7 @@ import ForesightWire
 
 /// `foresight status`: shows what is recorded and how far the model has come.
 struct StatusCommand {
-  /// The file to which the figures are written for Prometheus; `nil` where they are printed.
+  /// The path of the file to which the figures are written for Prometheus; `nil` if they are printed.
   private let metrics: String?
 
   init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }
@@ -14,7 +14,8 @@ struct StatusCommand {
       let status =
         try tool.service()?.status()
         ?? StatusAnswer(tool.engine(predicts: true), at: Environment.moment).json
-      // Who collects them is another user, and they hold nothing that was recorded.
+      // The collector reads the file as another user. The figures hold nothing that was recorded, so everybody may read
+      // them.
       let file = try OutputFile(path: metrics, mode: 0o644)
       try file.finish(writing: Metrics(status).text)
       return

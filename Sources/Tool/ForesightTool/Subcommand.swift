@@ -10,7 +10,7 @@ enum Subcommand: String, CaseIterable {
   case help, manual
   case completions
 
-  /// The subcommand of a name.
+  /// Makes the subcommand that has a name.
   init(named name: String) throws {
     guard let subcommand = Self.named(name) else {
       throw UsageError(
@@ -20,13 +20,14 @@ enum Subcommand: String, CaseIterable {
     self = subcommand
   }
 
-  /// The subcommand of a name, if there is one. `init(rawValue:)` would make a dictionary of all names first.
+  /// Returns the subcommand that has a name, if there is one. `init(rawValue:)` would make a dictionary of all names
+  /// first.
   static func named(_ name: String) -> Self? { allCases.first { $0.rawValue == name } }
 
   /// The page about it.
   var page: Page { entry.page }
 
-  /// Takes a subcommand's words; returns the closure that does what they say.
+  /// Parses a subcommand's arguments; returns the closure that runs it.
   func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     try entry.command(&arguments)
   }
@@ -79,7 +80,7 @@ enum Subcommand: String, CaseIterable {
   }
 }
 
-/// Lets a command that does what it is to do, or throws, end with the status for that.
+/// Makes a command that returns nothing end with `ExitStatus.done` unless it throws.
 private func done(_ run: @escaping (Tool) throws -> Void) -> (Tool) throws -> ExitStatus {
   { tool in
     try run(tool)

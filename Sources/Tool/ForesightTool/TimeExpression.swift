@@ -14,7 +14,7 @@ enum TimeExpression {
     minutes, hours, days of 24 hours or weeks, -30m, -2h, -3d, -1w; RFC 3339 with an offset, \
     2026-11-22T18:00:00+01:00; or Unix seconds.
     """
-  /// The words with which people are likely to begin.
+  /// The words that a shell offers as completions of a time.
   static let words = ["now", "today", "yesterday", "tomorrow"] + weekdays
 
   private static let weekdays = Moment.weekdays.map { $0.lowercased() }
@@ -22,7 +22,7 @@ enum TimeExpression {
     ("m", 60), ("h", 3600), ("d", 86_400), ("w", 604_800),
   ]
 
-  /// The reason why a text is no time.
+  /// The reason why a text is not a time.
   struct Fault: Error, Hashable, CustomStringConvertible {
     let description: String
     /// The word that was probably meant.
@@ -61,7 +61,7 @@ enum TimeExpression {
   /// Reads a time.
   ///
   /// - Parameters:
-  ///   - now: the time on the clock.
+  ///   - now: the current time.
   ///   - offset: the minutes that the local clock is ahead of UTC at an instant.
   /// - Complexity: O(bytes).
   static func moment(
@@ -94,7 +94,7 @@ enum TimeExpression {
 
   private static let digits = "0123456789"
 
-  /// Microseconds, of a text such as `-2h`.
+  /// Returns the length of an age, such as `-2h`, in microseconds.
   private static func duration(_ text: String) throws(Fault) -> Int64 {
     let number = text.dropFirst().prefix { digits.contains($0) }
     let name = text.dropFirst(number.count + 1)
@@ -114,7 +114,7 @@ enum TimeExpression {
     _ words: [String], now: Moment, _ offset: (Instant) -> Int
   ) throws(Fault) -> Moment {
     var words = words
-    // A date may have its time behind a T.
+    // A `T` may separate a date from its time of day.
     if let first = words.first, let digit = first.first, digits.contains(digit),
       let place = first.firstIndex(of: "t")
     {
@@ -135,7 +135,7 @@ enum TimeExpression {
     return try Self.moment(day: day - 7, time: time, offset)
   }
 
-  /// The days since 1970, and which weekday was named.
+  /// Returns the days since 1970; and the weekday, from 0 for Monday, if one was named.
   private static func date(_ word: String, now: Moment) throws(Fault) -> (Int, weekday: Int?) {
     switch word {
     case "today": return (now.day, nil)
@@ -160,7 +160,8 @@ enum TimeExpression {
 
   /// The microseconds since midnight.
   private static func timeOfDay(_ word: String) throws(Fault) -> Int64 {
-    // An offset that is right was read before; it is told last.
+    // A time with a valid offset was parsed before. Whatever follows the digits here is a fault, reported after those
+    // in them.
     let clock = word.prefix { digits.contains($0) || $0 == ":" || $0 == "." }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -181,7 +182,7 @@ enum TimeExpression {
     return minutes + seconds.instant.microseconds
   }
 
-  /// The moment at which the local clock first shows a time of a day; without one, that at which the day begins.
+  /// Returns the moment at which the local clock first shows a time on a day; without a time, the beginning of the day.
   private static func moment(
     day: Int, time: Int64?, _ offset: (Instant) -> Int
   ) throws(Fault) -> Moment {
@@ -190,7 +191,7 @@ enum TimeExpression {
     let near = [-Instant.day, Instant.day].map { offset(shown.advanced(by: $0)) }
     let moments = near.map { Moment(shown.advanced(by: -Int64($0) * 60_000_000), utcOffset: $0) }
     if let moment = moments.first(where: { offset($0.instant) == $0.utcOffset }) { return moment }
-    // Midnight may be left out; then the day begins when the clock has been set forward.
+    // Midnight may be skipped. Then the day begins when the clock has been set forward.
     let change = Moment(moments[0].instant, utcOffset: offset(moments[0].instant))
     guard time == nil, change.day == day else { throw .skipped }
     return change

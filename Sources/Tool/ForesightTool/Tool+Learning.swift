@@ -1,19 +1,19 @@
 import Foresight
 import Glibc
 
-/// The end of learning before all is learned; what was learned is kept.
+/// An error thrown if work on the log, such as learning, is stopped before its end.
 struct LearningStopped: Error, CustomStringConvertible {
-  /// The part that is learned, in percent of what there is.
+  /// The part that was done, in percent.
   let percent: Int
-  /// The signal that stopped it; `nil` where the caller's patience was at its end.
+  /// The signal that stopped it; `nil` if the time limit was reached.
   let signal: Int32?
 
   var description: String { "learned \(percent) %; ask again" }
 }
 
 extension Tool {
-  /// Runs `body` with something that shows how far learning has come, and stops it when somebody presses
-  /// Ctrl-C, or after a while. Where it was a signal, that then ends the program as it would have at once.
+  /// Runs `body` with a callback that shows the progress of learning, and stops it at a signal, such as that of Ctrl-C,
+  /// or after a time limit. A signal then also ends the program, as it would have if it had not been caught.
   ///
   /// - Parameter patience: the time after which it is stopped, in seconds; `nil` for never.
   /// - Throws: ``LearningStopped``, and what `body` throws.
@@ -29,7 +29,7 @@ extension Tool {
         let signal = CaughtSignal.latest
         let seconds = Double(Environment.nanoseconds - start) / 1e9
         guard signal != nil || seconds > patience ?? .infinity, done < total else { return }
-        // Below the line that was drawn.
+        // Ends the line of the progress bar.
         if draw != nil { try? Self.write("\n", to: STDERR_FILENO) }
         throw LearningStopped(percent: 100 * done / total, signal: signal)
       }
@@ -38,9 +38,10 @@ extension Tool {
     }
   }
 
-  /// Runs `body`, which stops where a signal was caught; that then ends the program as it would have at once.
+  /// Runs `body`, which throws `LearningStopped` if a signal was caught. The signal then ends the program, as it would
+  /// have otherwise.
   ///
-  /// - Parameter words: a function for what is told then, by the part that is done, in percent.
+  /// - Parameter words: a function that makes the message about the stop from the part that was done, in percent.
   func stoppable<Result>(
     _ body: () throws -> Result, whenStopped words: (_ percent: Int) -> String
   ) throws -> Result {

@@ -3,10 +3,11 @@ import Glibc
 @main
 extension Tool {
   static func main() {
-    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    // A write beyond the limit on file sizes then fails, which is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
-    // Where the caller has closed one of these, a file would get its number, and messages would go there. What takes the
-    // place cannot be used, so that what is closed is not taken for something empty.
+    // If the caller has closed a standard descriptor, the next opened file would get its number, and messages would be
+    // written to that file. `/dev/null` takes its place, opened the wrong way around, so that its use still fails: a
+    // closed input is not an empty one.
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }

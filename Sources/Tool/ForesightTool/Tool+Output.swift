@@ -10,19 +10,19 @@ extension Tool {
     try Self.write(text + "\n", to: STDOUT_FILENO)
   }
 
-  /// Writes the same as JSON, or as lines for people: as it is wanted, and nothing where there is none.
+  /// Writes data as JSON (`--json`) or as lines for people, or nothing if there are none.
   func print(
     _ json: @autoclosure () throws -> JSON?, orLines lines: @autoclosure () throws -> [String]
   ) throws {
     try print(text: json()?.text, orLines: lines())
   }
 
-  /// Writes a JSON text, or lines for people: as it is wanted, and nothing where there is none.
+  /// Writes data as a JSON text (`--json`) or as lines for people, or nothing if there are none.
   func print(
     text: @autoclosure () throws -> String?, orLines lines: @autoclosure () throws -> [String]
   ) throws {
     let text = try isJSON ? text() ?? "" : lines().joined(separator: "\n")
-    // One write for all: each costs as much as ranking does.
+    // A single write, because each costs as much as ranking does.
     if !text.isEmpty { try print(text) }
   }
 
@@ -31,22 +31,22 @@ extension Tool {
     try print(JSON.members(members).text)
   }
 
-  /// Returns a line for each value that there is, beginning with its name.
+  /// Returns a line for each row that has a value: its name, padded to a column, and the value.
   static func table(_ rows: [(name: String, value: String?)], from column: Int) -> [String] {
     rows.compactMap { name, value in value.map { padded(name, column) + visible($0) } }
   }
 
-  /// Returns a text that is as wide as a column, and ends in a blank.
+  /// Pads a text on the right to the width of a column, with at least one blank.
   static func padded(_ text: String, _ column: Int) -> String {
     text + String(repeating: " ", count: max(1, column - text.count))
   }
 
-  /// Returns a text that ends where a column of some width does.
+  /// Pads a text on the left to a width.
   static func aligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Writes the ids of donations, one a line.
+  /// Writes the ids of donations, one on each line.
   func print(_ ids: [DonationID]) throws {
     if ids.isEmpty { return }
     let lines = ids.map { id in
@@ -55,8 +55,8 @@ extension Tool {
     try print(lines.joined(separator: "\n"))
   }
 
-  /// Writes the ids of what was recorded; where that cannot be, what it says keeps the caller from recording it
-  /// again.
+  /// Writes the ids of recorded donations. If that fails, the error says that they are recorded, so that the caller
+  /// does not record them again.
   func print(recorded ids: [DonationID]) throws {
     do {
       try print(ids)
@@ -67,12 +67,12 @@ extension Tool {
     }
   }
 
-  /// Writes a message.
+  /// Writes a message, unless `--quiet` was given.
   func message(_ text: String) {
     if !isQuiet { Self.error(text) }
   }
 
-  /// Says why there is nothing to show or to do; returns the status that tells a script so.
+  /// Writes why there is nothing to show or to do; returns the status that means this.
   func nothing(_ why: String) -> ExitStatus {
     message(why)
     return .nothing
@@ -83,7 +83,7 @@ extension Tool {
     try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
   }
 
-  /// Reports what was left out, and why; the status is for a script, which cannot read that.
+  /// Reports how many donations were not recorded, and why; returns the status that means this to a script.
   func tell(_ ignored: [Ignored], recorded: Int) -> ExitStatus {
     for (reason, why) in [
       (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
@@ -100,7 +100,7 @@ extension Tool {
     return recorded == 0 && !ignored.isEmpty ? .nothing : .done
   }
 
-  /// True if a person sits at both ends, and may be asked.
+  /// True if the standard input and the standard error are a terminal, so that a person may be asked.
   var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   /// Asks a yes-or-no question; anything but yes is no.
@@ -109,15 +109,16 @@ extension Tool {
     return ["y", "yes"].contains(readLine()?.lowercased())
   }
 
-  /// A text without characters that steer a terminal or turn the line around.
+  /// Returns a text without characters that control a terminal or change the direction of the text.
   static func visible(_ text: String) -> String { text.visible }
 
-  /// A number with what it counts: `1 donation`, `2 donations`.
+  /// Returns a number and the noun for what it counts: `1 donation`, `2 donations`.
   static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 
-  /// A probability in five columns: nothing is certain, and nothing that is shown is impossible.
+  /// Returns a probability as a percentage in five columns, from `<1` to `>99`, because nothing shown is certain or
+  /// impossible.
   static func percent(_ probability: Double) -> String {
     let percent = probability * 100
     let shown =
@@ -125,15 +126,15 @@ extension Tool {
     return aligned(shown, 3) + " %"
   }
 
-  /// A share of a number of things, rounded; `nil` where there are none.
+  /// Returns a share as a rounded percentage; `nil` if `all` is zero.
   static func percent(_ count: Int, of all: Int) -> String? {
     all == 0 ? nil : "\((100 * count + all / 2) / all) %"
   }
 
-  /// Text in bold, where that can be shown.
+  /// Returns a text in bold if the output is a terminal that shows it.
   func bold(_ text: String) -> String { isBoldShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
 
-  /// A pipe, to be read and to be written, that no other program inherits.
+  /// Makes a pipe that child processes do not inherit; returns its read end and its write end.
   static func pipe() throws -> (Int32, Int32) {
     do throws(Program.Failure) {
       return try Program.pipe()
@@ -142,7 +143,7 @@ extension Tool {
     }
   }
 
-  /// Runs a program in which a person chooses, and returns what it prints, and the status with which it ends.
+  /// Runs a program in which a person chooses, such as a launcher; returns its output and its exit status.
   static func answer(
     of words: [String], to input: String, longest: Int = 1 << 24
   ) throws -> (text: String, status: Int32) {
@@ -161,7 +162,7 @@ extension Tool {
       do throws(FileError) {
         try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: "the output")
       } catch {
-        // Not as it is: where a store is read meanwhile, it would be taken for one of the store's.
+        // A `FileError` that is thrown while a store is read would be mistaken for an error of the store.
         throw Failure(.inputOutput, "cannot write the output: \(error.why)")
       }
     }

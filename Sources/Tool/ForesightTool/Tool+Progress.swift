@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 
 extension Tool {
-  /// A line that tells how far something has come, if there is a terminal to draw it on; it may be drawn
-  /// from any thread.
+  /// Returns a callback, for any thread, that draws a progress bar on the terminal; `nil` if there is no terminal, or
+  /// with `--quiet`.
   func progress(_ what: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
     guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
     let start = Environment.now

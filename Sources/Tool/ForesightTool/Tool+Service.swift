@@ -3,21 +3,22 @@ import ForesightHosting
 import ForesightSystem
 import ForesightWire
 
-/// The service, where one is there that has the store and the model that are meant.
+/// A connection to the service, for the store and the model that the command uses.
 ///
-/// Whatever it does not answer in time, or at all, the command does itself: `nil` everywhere here means that.
+/// A method returns `nil` if the service does not answer in time, or cannot answer for this store and model. The
+/// command then does the work itself.
 struct ToolService {
   fileprivate let client: ServiceClient
   fileprivate let store: (String, JSON?)
 
-  /// The model that an answer is to be of. What is only recorded needs none.
+  /// The name of the model that has to answer. Recording needs none.
   private var model: String? {
-    // Weights that cannot be used are an error where they are needed.
+    // Unusable weights are reported where they are needed.
     (try? StartingWeights(named: Environment.startingWeightsName))
       .map(Engine.modelName(startingFrom:))
   }
 
-  /// Records a donation or a dismissal, which has its id already.
+  /// Records a donation or a dismissal that already has its id.
   func record(_ method: String, _ members: [(String, JSON?)]) -> Appended? {
     guard case .result(let json)? = client.ask(method, [store] + members, within: .seconds(1)),
       let answer = DonationAnswer(json)
@@ -34,12 +35,12 @@ struct ToolService {
     return rows.compactMap(LauncherRow.init)
   }
 
-  /// The order of a menu.
+  /// Returns the entries of a menu in the order in which to show them.
   func rank(_ question: RankQuestion) -> [RankQuestion.Share]? {
     result(of: "rank", RankQuestion.fields.members(of: question)).flatMap(RankQuestion.shares)
   }
 
-  /// Calls `body` with each moment to speak that the service tells, as JSON, until the service ends.
+  /// Calls `body` with the JSON of each moment for a notice that the service announces, until the service ends.
   func followMoments(_ body: (String) throws -> Void) throws {
     guard
       case .result? = client.ask(
@@ -61,10 +62,10 @@ struct ToolService {
     return json
   }
 
-  /// For how long an answer is waited for that is not missed.
+  /// The time to wait for an answer while a person types, after which the command does the work itself.
   private static let keystroke = Duration.milliseconds(50)
 
-  /// Predicts.
+  /// Returns the service's suggestions.
   func predict(_ request: PredictionRequest) -> PredictionAnswer? {
     guard let model else { return nil }
     let parameters =
@@ -72,7 +73,7 @@ struct ToolService {
     switch client.ask("predict", parameters, within: Self.keystroke) {
     case .result(let json): return PredictionAnswer(json)
     case .refused(let error):
-      // An answer, too, unless there is not even a store.
+      // Having no suggestion is an answer too, unless there is no store yet.
       guard error.kind == .noSuggestion, let count = error.donations else { return nil }
       return PredictionAnswer(at: request.moment, donations: count, model: model, suggestions: [])
     case nil: return nil
@@ -81,9 +82,9 @@ struct ToolService {
 }
 
 extension Tool {
-  /// The path of the service's socket, whether or not one is there.
+  /// The path of the service's socket, even if the service is not running.
   ///
-  /// - Throws: ``Failure`` where there is no place for one, or its path is longer than that of a socket may be.
+  /// - Throws: ``Failure`` if there is no directory for a socket, or if the path is too long for one.
   static func socketPath() throws(Failure) -> String {
     guard let path = Environment.socketPath else {
       throw Failure(
@@ -100,7 +101,7 @@ extension Tool {
     return path
   }
 
-  /// The service, if it is there.
+  /// Connects to the service; `nil` if it is not running.
   func service() -> ToolService? {
     guard let store = try? storePath(), store.hasPrefix("/"), let socket = Environment.socketPath,
       let client = ServiceClient(path: socket)
@@ -108,19 +109,20 @@ extension Tool {
     return ToolService(client: client, store: ("store", .string(store)))
   }
 
-  /// Predicts, by the service where it is there.
+  /// Predicts through the service if it is running, otherwise in this process. Whatever cannot be learned in time is
+  /// learned in the background.
   ///
   /// - Parameters:
-  ///   - patience: for how many seconds it learns before it says that it needs longer.
-  ///   - takesPart: true if it then answers from what is learned, and leaves the rest to a process that nobody waits for.
-  ///   - show: what is done with the answer; its caller need not wait for the model to be kept.
+  ///   - patience: the time for learning, in seconds; unlimited for the past, or if the model cannot be saved.
+  ///   - takesPart: true to answer from the saved model after that time, instead of throwing `LearningStopped`.
+  ///   - show: receives the answer before the model is saved in the background.
   func predict<Result>(
     _ request: PredictionRequest, asksService: Bool = true, patience: Double,
     takesPart: Bool = false, show: (PredictionAnswer) throws -> Result
   ) throws -> Result {
     if asksService, let answer = service()?.predict(request) { return try show(answer) }
     let engine = try engine(predicts: true)
-    // What cannot be kept, or is of the past, would be learned from the start each time.
+    // The model would be learned from the start each time if it cannot be saved, or if the request is about the past.
     let isPast = request.moment.instant < Environment.now.advanced(by: -60_000_000)
     let forecast: Forecast
     do {
@@ -141,7 +143,7 @@ extension Tool {
     return result
   }
 
-  /// Records a donation, by the service where it is there; returns once it is on disk.
+  /// Records a donation through the service if it is running, otherwise in this process; returns once it is on disk.
   func donate(_ donation: CheckedDonation) throws -> Appended {
     var donation = donation
     if let service = service() {
@@ -164,7 +166,7 @@ extension Tool {
 }
 
 extension DonationID {
-  /// Makes an id for something that happens; the log gives it its place.
+  /// Makes an id for an event; the log later assigns the place among the donations of the same instant.
   static func new(at instant: Instant) -> DonationID {
     .unplaced(at: instant, tail: Environment.random())
   }

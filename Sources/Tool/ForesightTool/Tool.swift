@@ -1,23 +1,24 @@
-// ForesightTool is `foresight`, the command line. A subcommand reads its words, makes one call and prints the answer:
-// the logic is in the targets that it imports, of which it may know all; Foundation is never imported. Begin with
-// `Tool.run`, then `Subcommand`, which lists the commands, and any file named …Command. `Page` is all that is told
-// about a subcommand: help, manual, completions and the reading of options are made from it. `Tool+Service` asks the
-// service first. The folder Apps has intents performed, Menu gives rows to launchers, Picker lets a person choose a
-// line at the terminal, Shells holds the hooks of shells, and the files MCP… serve assistants.
+// ForesightTool is `foresight`, the command line. A subcommand parses its arguments, makes one call and prints the
+// answer: the logic is in the targets that it imports. It may import any target, but never Foundation. Begin with
+// `Tool.run`, then `Subcommand`, which lists the commands, and any file named …Command. A `Page` describes a
+// subcommand: help, manual, completions and the parser of options are made from it. `Tool+Service` asks the service
+// first. The code in the folder Apps lets apps perform intents, that in Menu gives rows to launchers, and that in
+// Picker lets a person choose a line at the terminal; Shells holds the shells' hooks, and the files MCP… serve
+// assistants.
 
 import Foresight
 import Glibc
 
-/// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit
-/// status. To the subcommands it is what all of them share: the store, and where data and messages go.
+/// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit status. All
+/// subcommands share its store, and its output of data and messages.
 struct Tool {
   static let version = "0.1.0"
 
-  /// True if data are JSON.
+  /// True if data is printed as JSON.
   let isJSON: Bool
   /// True if messages other than errors are left out.
   let isQuiet: Bool
-  /// True if data are read in a terminal that shows bold text.
+  /// True if the standard output is a terminal and the person has not refused colors.
   let isBoldShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
   let store: String?
 
@@ -61,7 +62,7 @@ struct Tool {
       do {
         return try command(tool)
       } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
-        // Not where nobody reads what is said: 'save' runs in the background.
+        // Nobody reads the messages of `save`, which runs in the background; and `doctor` repairs on request.
         try tool.recover(path)
         Self.error("the store was damaged and had to be recovered; give the same command again")
         return .tryAgain
@@ -70,7 +71,7 @@ struct Tool {
       Self.error(error.isAnswered ? "\(error)" : "\(error); see '\(help)'")
       return .usage
     } catch let error as SettingsError where error.path == nil {
-      // Not what stands in the file, but what was to be written into it.
+      // The fault is in a value from the command line, not in the settings file.
       Self.error("\(error); see '\(help)'")
       return .usage
     } catch {
@@ -79,10 +80,10 @@ struct Tool {
     }
   }
 
-  /// The words of the command line, as the system gave them.
+  /// The arguments of the process, as the system passed them.
   ///
-  /// Swift's own list has U+FFFD where a word is not valid UTF-8, and would record or forget another
-  /// thing than was meant.
+  /// Swift's own list replaces invalid UTF-8 by U+FFFD, so that something else than was meant would be recorded or
+  /// forgotten.
   private static func words() throws -> [String] {
     try (1..<max(1, Int(CommandLine.argc))).map { index in
       guard let bytes = CommandLine.unsafeArgv[index],
@@ -103,10 +104,10 @@ struct Tool {
     return path
   }
 
-  /// Opens the store and tells what was found amiss and put right.
+  /// Opens the store, and reports any damage that was found and repaired.
   ///
-  /// - Parameter predicts: true if weights to start from matter: where they do not, weights that cannot be used must
-  ///   not cost a donation.
+  /// - Parameter predicts: true if the starting weights are needed. They are not read otherwise, so that unusable
+  ///   weights cannot prevent a donation.
   func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
     let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName) : nil
     let engine = try Engine(
@@ -115,13 +116,13 @@ struct Tool {
     return engine
   }
 
-  /// Saves what can be read of a store in which damage was met, and tells so.
+  /// Saves what can be read of a store that turned out to be damaged, and reports that.
   func recover(_ path: String) throws {
     let log = try DonationLog(path: path, create: false, isSuspect: true)
     for notice in log.notices { message(notice) }
   }
 
-  /// Saves the model, or tells why not: that only slows the next prediction.
+  /// Saves the model. A failure is only reported, because it merely slows the next prediction.
   func savingModel(_ save: () throws -> Void) throws {
     do {
       try save()

@@ -3,7 +3,7 @@ import ForesightEvaluation
 import ForesightPrediction
 import Glibc
 
-/// `foresight train`: learns the weights to start from out of other people's logs, and what these do by name.
+/// `foresight train`: learns starting weights from other people's logs, and the names of what many of them do.
 struct TrainCommand {
   private let paths: [String]
   private let output: String?
@@ -12,7 +12,7 @@ struct TrainCommand {
   private let dataset: String?
   private let isPartial: Bool
   private let isMerge: Bool
-  /// The number of events to be merged, where that is known.
+  /// The number of events that the merged parts must have; `nil` if it is not checked.
   private let expectedEvents: Int?
   private let readsContributions: Bool
   private let isNaming: Bool
@@ -73,7 +73,7 @@ struct TrainCommand {
     try file.finish(
       writing: PriorFile.text(
         of: trained.prior, datasets: trained.datasets, sample: trained.sample?.json))
-    // With noise, how many they are is not told either.
+    // With noise, the number of users is not revealed either.
     let users =
       choice.noise == nil
       ? ", learned from \(Tool.count(trained.prior.users.count, "user"))" : ""
@@ -115,7 +115,7 @@ struct TrainCommand {
     return (trained.prior, trained.datasets, trained.sample)
   }
 
-  /// Adds what contributions name to weights that are there.
+  /// Adds what contributions name to existing weights.
   private func addUp(
     _ naming: NamingChoice, _ file: OutputFile, _ output: String, _ tool: Tool
   ) throws {

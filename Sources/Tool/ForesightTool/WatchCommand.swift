@@ -1,13 +1,13 @@
 import Foresight
 import ForesightWire
 
-/// `foresight watch`: turns on and off what is recorded of the desktop by itself.
+/// `foresight watch`: turns on and off what is recorded automatically on the desktop.
 struct WatchCommand {
   private enum Deed: String, CaseIterable { case enable, disable, list, status }
 
   private let deed: Deed
   private let sources: [WatchedSource]
-  /// The distance, in kilometres, to within which a place is recorded, where that is said.
+  /// The precision of a recorded place, in kilometers; `nil` if it is not given.
   private let distance: Int?
 
   init(_ arguments: inout Arguments) throws {
@@ -43,7 +43,7 @@ struct WatchCommand {
       })
   }
 
-  /// Shows the sources that are on, and of the fields of the context their values now, or why there are none.
+  /// Shows the sources that are on. For a context field it also shows the current value, or why there is none.
   private func showStatus(_ tool: Tool) throws {
     let watched = try settings(tool).watched
     let service = tool.service()?.status()?["service"]
@@ -88,7 +88,7 @@ struct WatchCommand {
 }
 
 extension WatchedSource {
-  /// True if `foresight-desktop` tells of it; the service looks at the rest itself.
+  /// True if `foresight-desktop` reports the source; the service reads the others itself.
   var isReportedByDesktop: Bool {
     switch self {
     case .apps, .files, .focus, .network, .idle, .place: true

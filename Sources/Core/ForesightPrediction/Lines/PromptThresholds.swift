@@ -15,7 +15,7 @@ public struct PromptThresholds: Hashable, Sendable {
   /// The threshold for showing more than the next word; a text that does not reach it ends after that word.
   public var longer: Float
 
-  /// The thresholds for gray text, chosen on other people's lines. At an empty prompt a third of the lines shown are
+  /// The thresholds for grey text, chosen on other people's lines. At an empty prompt a third of the lines shown are
   /// right, and three quarters of those that could be right are shown.
   public static let shipped = PromptThresholds(
     atEmpty: 0.16, known: 0.12, composed: 0.065, longer: 0.5)

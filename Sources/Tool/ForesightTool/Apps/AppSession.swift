@@ -11,15 +11,16 @@ struct AppSession {
   /// The time for which the app may be silent, in seconds.
   private let patience: Double
   private let channel: MessageChannel
-  /// The app, where it was started for this; `nil` where it runs for itself, and nobody ends it.
+  /// The app's process if this session started it; `nil` if the app runs by itself, in which case the session does not
+  /// end it.
   private let program: RunningProgram?
 
-  /// The most questions that a person is asked; more are taken for a mistake.
+  /// The most questions that an app may ask a person; more are treated as a fault of the app.
   private static let mostQuestions = 100
-  /// The time in which it may tidy up when it is not to go on, in seconds.
+  /// The time in which an app may clean up after it is canceled, in seconds.
   private static let grace = 2.0
 
-  /// Has an app perform something, tells what came of it, and says how the command ends.
+  /// Has an app perform an intent, prints the outcome, and returns the command's status.
   ///
   /// - Throws: `Failure`.
   static func perform(
@@ -44,7 +45,7 @@ struct AppSession {
       defer { close(theirs) }
       channel = MessageChannel(socket: own)
       var program = Program(app.program)
-      // What the app prints is no data of this command, and what is typed is not for the app.
+      // The app's output goes to the standard error, because it is not this command's data. It gets no input.
       program.files = [
         STDIN_FILENO: .nothing, STDOUT_FILENO: .descriptor(STDERR_FILENO),
         Self.socketNumber: .descriptor(theirs),
@@ -52,7 +53,7 @@ struct AppSession {
       program.environment = Environment.variables(setting: [
         Environment.hostSocketVariable: String(Self.socketNumber), Environment.storeVariable: store,
       ])
-      // Ctrl-C is for us, who ask it to end.
+      // Ctrl-C must reach only this program, which then asks the app to cancel.
       program.group = .own
       self.program = try program.start()
     } catch {
@@ -62,10 +63,10 @@ struct AppSession {
 
   private static let socketNumber: Int32 = 3
 
-  /// The time that an app has to say that it runs, and the time for one that the session bus has started, in seconds.
+  /// The time in which a running app must answer, and that in which an app started by the session bus must, in seconds.
   private static let (greeting, starting) = (1.0, 10.0)
 
-  /// Meets the app where it runs, or where the session bus starts it; `nil` where it is to be started by its program.
+  /// Connects to the app if it is running or the session bus can start it; `nil` if its program has to be started.
   private static func meet(_ app: AppManifest, _ store: String) -> MessageChannel? {
     let meeting = AppMeeting(
       of: app.identifier, store: store, runtimeDirectory: Environment.runtimeDirectory)
@@ -82,7 +83,7 @@ struct AppSession {
     return nil
   }
 
-  /// Answers what the app asks, until it has performed the intent or not.
+  /// Answers the app's questions until the app has performed the intent, or failed to.
   private func converse() throws -> ExitStatus {
     let draw = tool.progress("performing")
     var heard = Environment.nanoseconds
@@ -128,7 +129,7 @@ struct AppSession {
     }
   }
 
-  /// Asks the app to end what it does, and ends it where it does not.
+  /// Asks the app to cancel what it does. If it does not end in time and this session started it, it is killed.
   private func cancel(_ signal: Int32) -> ExitStatus {
     channel.send(HostRequest.cancel.json)
     if let program {
@@ -142,9 +143,9 @@ struct AppSession {
     return .nothing
   }
 
-  /// Ends an app with which the conversation cannot go on; tells why.
+  /// Ends the app after a fault in the conversation; returns the failure to report.
   private func end(_ received: MessageChannel.Received) -> Failure {
-    // One that has ended by itself tells more.
+    // The exit status of an app that ended by itself says more.
     let hasEnded = received == .end && program?.hasEnded(within: 1) ?? true
     let ending = program?.kill().description ?? "ended"
     let why =
@@ -159,7 +160,7 @@ struct AppSession {
     return Failure(.inputOutput, "\(app.identifier) \(why)")
   }
 
-  /// The words about the end of an app with which it could not go on.
+  /// The phrase that says that the session ended the app; empty if it did not start it.
   private var andWasEnded: String { program == nil ? "" : ", and was ended" }
 
   private func show(dialog: String?, value: JSON?, text: String?) throws {
@@ -178,7 +179,7 @@ struct AppSession {
 }
 
 extension ExitStatus {
-  /// The status for what an app did not do.
+  /// The status for the reason why an app did not perform an intent.
   init(_ reason: HostMessage.Reason) {
     self =
       switch reason {

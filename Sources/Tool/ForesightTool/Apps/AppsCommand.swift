@@ -44,7 +44,7 @@ struct AppsCommand {
     case .success(nil): return []
     case .failure(let fault): return ["\(heading)  \(Tool.visible("\(fault)"))"]
     }
-    // What the app keeps to itself can be performed all the same, by its name.
+    // Intents that are not discoverable are not listed, but can be performed by name.
     let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))
     let intents = manifest.intents.filter(\.isDiscoverable).map { intent in
       let parameters = intent.parameters.map { $0.name + ($0.isOptional ? "?" : "") }

@@ -3,12 +3,12 @@ import ForesightHosting
 import ForesightSystem
 import Glibc
 
-/// A check, with the system, that a person has shown who they are.
+/// Checks with polkit and logind that a person has shown who they are.
 enum Authentication {
-  /// The name of the action that polkit is asked for.
+  /// The polkit action that a person has to be authorized for.
   static let action = "org.foresight.Foresight1.perform"
 
-  /// Returns the reason why an intent of some policy is not performed; `nil` where it may be.
+  /// Returns the reason why an intent with some policy may not be performed; `nil` if it may.
   static func refusal(_ policy: AppManifest.Policy) -> String? {
     switch policy {
     case .alwaysAllowed: return nil
@@ -26,7 +26,7 @@ enum Authentication {
     }
   }
 
-  /// Returns the reason why the screen counts as locked, as logind tells; `nil` where it is unlocked.
+  /// Returns the reason why the screen counts as locked, according to logind; `nil` if it is unlocked.
   private static func lock() -> String? {
     let user = ["show-user", String(geteuid())]
     guard let session = Environment.sessionName ?? property("Display", of: user) else {

@@ -1,7 +1,7 @@
 import Foresight
 import ForesightHosting
 
-/// `foresight perform`: has an app do something, or does again what a donation says how to do.
+/// `foresight perform`: has an app perform an intent, or repeats the action of a donation.
 struct PerformCommand {
   private var intent: String
   private var source: String?
@@ -9,7 +9,7 @@ struct PerformCommand {
   private let patience: Double
   /// True if the intent is still to be read, from the standard input.
   private let isOnStandardInput: Bool
-  /// True if nobody chose it now.
+  /// True if an automation performs the intent, and no person chose it.
   private var isAutomated = false
 
   init(_ arguments: inout Arguments) throws {
@@ -20,13 +20,13 @@ struct PerformCommand {
     intent = isOnStandardInput ? "" : try arguments.operand("INTENT")
   }
 
-  /// Performs something that was suggested.
+  /// Makes the command for a suggestion.
   init(_ intent: String, source: String?, parameters: Fields) {
     (self.intent, self.source, self.parameters) = (intent, source, parameters)
     (patience, isOnStandardInput) = (Arguments.usualPatience, false)
   }
 
-  /// Reads the intent as JSON from the standard input, for everybody can read the words of a command line.
+  /// Reads the intent as JSON from the standard input, because any user can see a process's arguments.
   private func choice() throws -> PerformCommand {
     let line = try LineReader(path: "-", unpacks: false).nextCopy() ?? []
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
@@ -46,16 +46,16 @@ struct PerformCommand {
     try (isOnStandardInput ? choice() : self).runTelling(tool).status
   }
 
-  /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
+  /// Performs the intent. `isDonated` is true if an app did so, because apps donate what they perform.
   ///
-  /// - Parameter title: under which a failure is told who sees no terminal.
+  /// - Parameter title: the title of a notification about a failure, for a person who sees no terminal; `nil` for none.
   func runTelling(_ tool: Tool, title: String? = nil) throws -> (
     status: ExitStatus, isDonated: Bool
   ) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())
     guard let app = try app(in: apps, log) else {
-      // What was looked at is what the app does, and nothing in its place.
+      // An automation was accepted because of this app, so nothing else is done in its place.
       guard !isAutomated else {
         throw Failure(.noInput, "the app that is to do it is not there any more")
       }
@@ -71,11 +71,11 @@ struct PerformCommand {
     return (try AppSession.perform(performance, by: app, patience: patience, tool), true)
   }
 
-  /// The app that is meant: the one that is named, or the only one that has such an intent; `nil` where none has.
+  /// Returns the app that is named, or the only one that has the intent; `nil` if none has it.
   private func app(in apps: AppDirectory, _ log: DonationLog?) throws -> AppManifest? {
     if let source { return try apps.app(source) }
     let donors = try log?.read { try $0.sources(ofIntent: intent) } ?? []
-    // What is amiss with one app is no reason to perform nothing of another.
+    // A fault in one app does not keep another from performing the intent.
     let found = apps.identifiers.compactMap { try? apps.app($0) }.filter {
       $0.intent(intent) != nil || donors.contains($0.identifier)
     }
@@ -84,12 +84,12 @@ struct PerformCommand {
       throw Failure(.badData, "several apps have \(intent); name one with --source: \(names)")
     }
     if let app = found.first { return app }
-    // Perhaps because of something that can be mended.
+    // An app that donated the intent may have a fault that can be mended; this throws it.
     for donor in donors { _ = try apps.app(donor) }
     return nil
   }
 
-  /// Does what the latest donation says that matches.
+  /// Performs the action of the latest donation that matches.
   private func start(_ tool: Tool, _ title: String?) throws -> ExitStatus {
     let engine = try? tool.engine()
     let donation = try engine?.performable(intent, source: source, parameters: parameters)
@@ -109,10 +109,10 @@ struct PerformCommand {
     return .done
   }
 
-  /// The most donations that are looked at to find out what is meant by a text.
+  /// The most donations that are searched for the values that texts mean.
   private static let furthest = 10_000
 
-  /// Adds what the log knows: the type of the intent, and values as they were donated.
+  /// Adds what the log knows: the type of the intent, and the values that were donated for the given texts.
   private func complete(
     _ performance: inout HostRequest.Performance, source: String, _ log: DonationLog
   ) throws {
@@ -133,7 +133,7 @@ struct PerformCommand {
 }
 
 extension ParameterValue {
-  /// Returns true if a text that a person wrote means this value: as it is compared, or an entity by its identifier.
+  /// Returns true if a text from a person means this value: if they match, or if the text is the entity's identifier.
   fileprivate func isMeant(by text: ParameterValue) -> Bool {
     if case .entity(_, let id) = self, text == .string(id) { return true }
     return matches(text)
@@ -148,7 +148,7 @@ extension DonationLog {
 }
 
 extension Arguments {
-  /// The time for which an app may be silent if nothing else is said, in seconds.
+  /// The default time for which an app may be silent, in seconds.
   static let usualPatience = 30.0
 
   /// Takes the time for which an app may be silent, in seconds.

@@ -20,12 +20,12 @@ struct RunCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     let apps = AppDirectory(store: try tool.storePath())
     let names = source.map { [$0] } ?? apps.identifiers
-    // What is amiss with one app is no reason to perform nothing of another.
+    // A fault in one app does not keep another from performing the intent.
     let meanings = names.compactMap { name in (try? apps.app(name)).flatMap(meaning) }
     let best = meanings.map(\.specificity).max()
     let meant = meanings.filter { $0.specificity == best }
     guard let only = meant.first else {
-      // Where one app was named, it is told what is amiss with it.
+      // If an app was named, this throws its fault.
       if let source { _ = try apps.app(source) }
       throw Failure(
         .noInput, "no app defines this phrase; 'foresight apps' lists those there are")
@@ -41,7 +41,7 @@ struct RunCommand {
     return try AppSession.perform(performance, by: only.app, patience: patience, tool)
   }
 
-  /// Returns the meaning of the phrase to an app, by the pattern that leaves least open; `nil` where it has none.
+  /// Returns the meaning of the phrase to an app, by the most specific pattern; `nil` if it has none.
   private func meaning(_ app: AppManifest) -> Meaning? {
     if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
     return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {

@@ -3,7 +3,7 @@ import Glibc
 
 /// A question that an app asks a person in the terminal.
 enum TerminalQuestion {
-  /// Asks the question; what is typed is the answer, and the end of the input means that it is not to go on.
+  /// Asks the question; returns the typed line as the answer, or a cancellation at the end of the input.
   static func ask(_ question: HostMessage.Question) -> HostRequest.Answer {
     var text = Tool.visible(question.text)
     for (number, option) in zip(1..., question.options) {

@@ -11,11 +11,11 @@ extension Page {
   static let `apps` = Page(
     name: "apps",
     summary: "list the apps that can be asked to do something",
-    description: "List the apps that have said what they can do: their programs, their intents with their parameters (a '?' marks what may be left out), and the phrases of their shortcuts.",
+    description: "List the apps that have declared what they can do: their programs, their intents with their parameters (a '?' marks an optional one), and the phrases of their shortcuts.",
     options: [
-      Option("--remove", "APP", "take an app from the list, until it is started again", isRepeatable: true),
+      Option("--remove", "APP", "take an app off the list, until it is started again", isRepeatable: true),
     ],
-    notes: "An app says what it can do when it is started, in a file beside the store. Its program is run only if it, and every directory on the way to it, belongs to you or to root and can be written by nobody else.",
+    notes: "When an app starts, it declares what it can do in a file beside the store. Its program is run only if the program and every directory on the way to it belong to you or to root, and nobody else can write to them.",
     exits: [
       (1, "no app is known"),
       (66, "there is no such app to remove"),
@@ -28,7 +28,7 @@ extension Page {
   static let `automations` = Page(
     name: "automations",
     summary: "list what you do so reliably that it could be done for you",
-    description: "List the rules that you keep: what you do after something else, within 5 or 15 minutes, or in an hour of the day, on any day, on workdays or on weekends. One that you accept is done for you from then on; nothing else is.",
+    description: "List the rules that you keep: that you do something within 5 or 15 minutes of something else, or in an hour of the day; on any day, on workdays or on weekends. Rules that apps offer are listed, too. If you accept a rule, Foresight acts on it for you from then on. It acts on no other rule.",
     usage: [
       "[--log]",
       "accept ID",
@@ -37,17 +37,17 @@ extension Page {
       "remove ID",
     ],
     operands: [
-      Option(operand: "ANSWER", choices: [Choice("accept", "it is done by itself from now on"), Choice("later", "it is not proposed before rules are found anew"), Choice("never", "it is never proposed again"), Choice("remove", "as if nothing had been said of it")]),
+      Option(operand: "ANSWER", choices: [Choice("accept", "act on this rule from now on"), Choice("later", "do not propose the rule before rules are next found"), Choice("never", "never propose the rule again"), Choice("remove", "take your answer back, and delete the log of what the rule did")]),
       Option(operand: "ID"),
     ],
     options: [
-      Option("--log", "what was done by itself, stopped, or let be"),
-      Option("--at", "TIME", "as they were at another moment (default: now)", .time),
+      Option("--log", "show what was done automatically, stopped, missed or failed"),
+      Option("--at", "TIME", "list the rules as they were at another moment (default: now)", .time),
     ],
-    notes: "\"At least 8 of 10\" is a careful reading of \"kept 36 of 40 times\", in the eight weeks before rules were last found: nine times in ten the true share is greater, if you go on as you did. A rule needs eight occasions on days of their own, and about one in twenty of those listed may be chance. Rules are found anew every other Monday. For each thing that you do, only its most reliable rule is listed. Hidden intents are left out; a command line can begin a rule, but is never what it does.\n\nWhat is accepted is done only where a notification has shown it for ten seconds in which the screen was unlocked, and you did not stop it; so notices have to be on ('foresight notices enable'). It is done once each time, not if you have already done it yourself, and never if it deletes something or is a call on the session bus. A rule that held less often in the last fortnight than it promised waits until you accept it again. Nothing that came over the session bus or from an assistant triggers one.",
+    notes: "\"Kept 36 of 40 times\" counts the eight weeks before rules were last found. \"At least 8 of 10\" is a careful reading of that: if you go on as you did, the true share is greater nine times in ten. A rule needs eight occasions on different days, and about one in twenty of the listed rules may be chance. Rules are found anew every other Monday. For each thing that you do, only its most reliable rule is listed. Hidden intents are left out. A command line can trigger a rule, but no rule runs one.\n\nBefore an accepted rule acts, a notification has to announce it for ten seconds with the screen unlocked, so that you can stop it. Notices therefore have to be on ('foresight notices enable'). A rule acts once on each occasion, unless you have already done it yourself, and never if it would delete something or call the session bus. A rule that you kept less often in the last fortnight than it promised waits until you accept it again. Nothing that came over the session bus or from an assistant triggers a rule.",
     exits: [
-      (1, "there is no rule yet"),
-      (65, "it cannot be done by itself"),
+      (1, "there is no rule yet, or with --log, nothing was done"),
+      (65, "it cannot be done automatically"),
       (66, "there is no such rule"),
     ],
     examples: [
@@ -59,14 +59,14 @@ extension Page {
   static let `complete` = Page(
     name: "complete",
     summary: "complete what is typed at a prompt, for a shell's key",
-    description: "Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the directory, the shell's session and, for each suggestion that was shown at this prompt and not taken, what was typed at the time and the suggested line. In protocol 2, fields for the circumstances, such as branch=main, and for what is in the directory, such as /file=main.c, come before those lines, followed by an empty field. Possible completions are printed one a line: the probability, a tab, and the command line.",
+    description: "Complete a command line. The standard input has fields, each ended by a NUL character: the typed text, the directory and the shell's session. Two more follow for each suggestion that was shown at this prompt and not taken: what was typed at the time, and the suggested line. In protocol 2, fields for the circumstances, such as branch=main, and for the directory's contents, such as /file=main.c, come before these pairs, followed by an empty field. Possible completions are printed one per line: the probability, a tab, and the command line.",
     operands: [
       Option(operand: "SHELL", choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
     ],
     options: [
       Option("--protocol", "NUMBER", "the protocol of the fields, 1 if it is left out; later ones may have more of them"),
-      Option("--here", "read nothing, and print what is there in this directory, as fields that may stand among the circumstances: names of files, targets of its makefile, scripts of its package.json and branches of git"),
-      Option("--paths", "read a line that begins to run in this directory and the second at which it does, each ended by a NUL character, and print which of its words are paths, as a field that may stand among the circumstances in which it is recorded"),
+      Option("--here", "read nothing, and print the contents of this directory as fields that may stand among the circumstances: names of files, targets of its makefile, scripts of its package.json and branches of git"),
+      Option("--paths", "read a command line that starts to run in this directory and its start in Unix seconds, each ended by a NUL character, and print which of its words are paths, as a field for the circumstances that 'record' reads"),
     ],
     exits: [
       (1, "there is no suggestion"),
@@ -79,7 +79,7 @@ extension Page {
   static let `completions` = Page(
     name: "completions",
     summary: "let a shell complete subcommands and options",
-    description: "Write a script by which a shell completes subcommands, options and their values. 'make install' installs all of them; otherwise put one of these lines where the shell starts.",
+    description: "Write a script with which a shell completes subcommands, options and their values. 'make install' installs the scripts of all three; otherwise, add one of these lines to the shell's start-up file.",
     operands: [
       Option(operand: "SHELL", choices: [Choice("bash"), Choice("zsh"), Choice("fish")]),
     ],
@@ -92,16 +92,16 @@ extension Page {
   /// `Pages/contribute.txt`.
   static let `contribute` = Page(
     name: "contribute",
-    summary: "write what you would give to a prior of many, to read it first",
-    description: "Write what you would give to a prior of many people: which intents you went on with, and after which, the most frequent first. No times, no numbers, no parameters, no results, and of the context only the fields that you name. Nothing is sent: read it, then give it to whom you like.",
+    summary: "write what you would give to a shared prior, for you to read",
+    description: "Write what you would contribute to a prior that many people share: which intents you did after which, the most frequent first. It holds no times, counts, parameters or results, and only the context fields that you name. Nothing is sent: read it, then give it to whom you like.",
     options: [
       Option("--output", "FILE.json", "write it to this file; without it, to the standard output", .file),
       Option("--steps", "K", "give at most K steps, those that you took most often (default: 100)"),
       Option("--source", "APP", "give only what this app donated", isRepeatable: true),
       Option("--with-field", "NAME", "give the values of this field of the context, too", isRepeatable: true),
-      Option("--for", "PRIOR", "the name of the prior that it is for (default: everyone); each has its own random number of your store"),
+      Option("--for", "PRIOR", "the name of the prior that it is for (default: everyone); each has its own random number for your store"),
     ],
-    notes: "What the settings exclude, redact or hide now is not given, even if it was recorded before. While recording is paused nothing is.\n\nThe random number lets your store count once, however often you contribute. It is kept beside the store in a file of its own, .contributions; delete that, and you count as somebody new.",
+    notes: "What your settings exclude, redact or hide now is not given, even if it was recorded before. While recording is paused, nothing is given.\n\nThe random number makes your store count only once, however often you contribute. It is kept beside the store, in STORE.contributions; if you delete that file, you count as somebody new.",
     exits: [
       (1, "there is nothing to give, or recording is paused"),
     ],
@@ -137,13 +137,13 @@ extension Page {
   static let `doctor` = Page(
     name: "doctor",
     summary: "check the store and its model, and repair them",
-    description: "Check the store: the owners and modes of its files, the database, whether all rows fit together, and the model; and whether the service answers, which start-up files of shells have the hook, beside which plugins, and when a line of each shell was last recorded. Nothing is written without --repair.",
+    description: "Check the store: the owners and modes of its files, the database, whether all rows fit together, and the model. Also show whether the service answers, which shells' start-up files have the hook and beside which plugins, and when a line of each shell was last recorded. Nothing is written without --repair.",
     options: [
-      Option("--repair", "put right what is wrong; everything that can be read of a damaged database is saved, and a copy of the damaged one is kept as STORE.damaged-1, and so on, until the next 'foresight forget'"),
-      Option("--secrets", "show instead where something in the log looks like a key, a token or a password, or fits a pattern of --redact, but not what it is; with --repair it is replaced by [redacted], and everything learned from it is learned anew, as if it had been redacted when it was recorded"),
+      Option("--repair", "repair what is wrong; everything that can be read of a damaged database is saved, and a copy of the damaged one is kept as STORE.damaged-1, and so on, until the next 'foresight forget'"),
+      Option("--secrets", "show instead where something in the log looks like a key, a token or a password, or matches a pattern of --redact, but not the text itself; with --repair, replace it by [redacted] and learn anew, as if it had been redacted when it was recorded, and delete copies of a damaged store"),
     ],
     exits: [
-      (1, "with --secrets: there is some"),
+      (1, "with --secrets: something looks like a secret"),
       (65, "something is wrong"),
     ],
     examples: [
@@ -171,9 +171,9 @@ extension Page {
       Option("--at", "TIME", "when it happened (default: now)", .time),
       Option("--duration", "SECONDS", "how long it took"),
       Option("--sequence", "NAME", "the sequence it belongs to, such as a terminal's session"),
-      Option("--action", "JSON", "how it is done again, when somebody chooses it: a command, a program of the desktop, a URI or a call on the bus, such as {\"command\":[\"git\",\"push\"]} or {\"desktop\":\"firefox.desktop\"} (see Datasets/README.md)"),
-      Option("--id", "UUID", "its identity; an id that is there already is not recorded again"),
-      Option("--stdin", "read NDJSON to its end, one donation or dismissal per line; a bad line is reported, the others are recorded (exit 65 at the end)"),
+      Option("--action", "JSON", "how to do it again when it is chosen: a command, a program of the desktop, a file, a URI or a call on the session bus, such as {\"command\":[\"git\",\"push\"]} or {\"desktop\":\"firefox.desktop\"} (see Datasets/README.md)"),
+      Option("--id", "UUID", "its id; a donation whose id is there already is not recorded again"),
+      Option("--stdin", "read NDJSON from the standard input, one donation or dismissal per line; a bad line is reported, the others are recorded (exit 65 at the end)"),
     ],
     examples: [
       "foresight donate OrderCoffee --parameter size=large --context place=home",
@@ -186,49 +186,49 @@ extension Page {
   static let `evaluate` = Page(
     name: "evaluate",
     summary: "measure how well models predict a log",
-    description: "Measure how well models predict logs: each event is predicted from what came before it and then learned, from the start for each user. Nothing is stored.",
+    description: "Measure how well models predict logs. For each user, a model starts anew, and predicts each event before it learns it. Nothing is stored.",
     operands: [
       Option(operand: "DATASET", .file, isRepeatable: true),
     ],
     options: [
-      Option("--model", "NAME", "a model; without this, all of them", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }, isRepeatable: true),
+      Option("--model", "NAME", "measure this model instead of all", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }, isRepeatable: true),
       Option("--compare-to", "NAME", "the model that the others are compared with (default: the first)", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }),
       Option("--targets", nil, "which events are predicted", choices: [Choice("all", "predict every event (the default)"), Choice("switches", "skip repeats; the current intent is never a candidate")]),
       Option("--level", nil, "what of an event is predicted", choices: [Choice("intent", "predict the intent (the default)"), Choice("suggestion", "predict the intent together with all its parameters")]),
-      Option("--split", "DATE", "only learn from events before DATE, and measure those at or after it; DATE is such as 2026-10-01, or a time in RFC 3339"),
+      Option("--split", "DATE", "only learn from events before DATE, and measure those at or after it; DATE is a date such as 2026-10-01, or a time in RFC 3339"),
       Option("--user", "U", "only this user", isRepeatable: true),
       Option("--limit-users", "N", "only the first N users"),
-      Option("--without", "INTENT", "leave out events of this intent, or with '*' at its end of all that begin so", isRepeatable: true),
-      Option("--without-repeats", "leave out what repeats the event before it, with the same values"),
+      Option("--without", "INTENT", "leave out events of this intent, or, if it ends in '*', of all intents that begin so", isRepeatable: true),
+      Option("--without-repeats", "leave out each event that repeats the one before it with the same values"),
       Option("--learn-from", "SOURCE", "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise", isRepeatable: true),
-      Option("--prior", "FILE", "start foresight from this prior, or from the one called 'shipped' or 'simulated'; users it was learned from are left out", .file, choices: [Choice("shipped"), Choice("simulated"), Choice("none", "start foresight from weights set by hand (the default)")]),
-      Option("--folds", "K", "start foresight, for each K-th of the users, from a prior trained on the others"),
-      Option("--names", "with --folds: let the prior name what the others do, so that what a user never did can be expected, too"),
+      Option("--prior", "FILE", "start foresight from this prior file, or from the prior called 'shipped' or 'simulated'; users that it was learned from are left out", .file, choices: [Choice("shipped"), Choice("simulated"), Choice("none", "start foresight from weights set by hand (the default)")]),
+      Option("--folds", "K", "divide the users into K groups, and start foresight for each group from a prior trained on the others"),
+      Option("--names", "with --folds: let the prior name what the others do, so that foresight can expect what a user never did"),
       Option("--min-users", "N", "name only what at least N of the others did (default: 5)"),
-      Option("--min-steps", "K", "let what came after what be named where K of them went on so, if N did each (default: N)"),
-      Option("--epsilon", "E", "add noise to the numbers of the others, as 'train' does"),
-      Option("--steps", "K", "with --epsilon: count only the K steps that each took most often"),
-      Option("--words", "FILE", "name of command lines only the words that 'train --words' would", .file),
+      Option("--min-steps", "K", "name a step that K of the others took, if N did both of its intents (default: N)"),
+      Option("--epsilon", "E", "add noise to the counts of the others, as 'train' does"),
+      Option("--steps", "K", "with --epsilon: count only the K steps that each user took most often"),
+      Option("--words", "FILE", "of command lines, name only the words that 'train --words' would", .file),
       Option("--allow-seen", "keep users that the prior was learned from"),
-      Option("--typing", "the log is of command lines: count the keystrokes that each model saves, by lines and by words"),
-      Option("--threshold", "P", "with --typing: show only texts that are at least so probable, 0 to 1, or with other thresholds for lines at an empty prompt, for known and for composed texts and for more than the next word (default: 0.16,0.12,0.065,0.5); 0 shows all"),
-      Option("--completions", "DIRECTORY", "with --typing: let the words be known that the completions in it name, of fish or zsh", .file, isRepeatable: true),
-      Option("--when", "measure how well it is known when things are done, at each quarter of an hour and after each event: bits saved, calibration, a day's lines, offers, what is overdue"),
-      Option("--horizon", nil, "with --when: within what time", choices: [Choice("15", "a quarter of an hour (the default)"), Choice("60", "an hour"), Choice("day", "the hours of a day, told at four in the morning")]),
-      Option("--warm-up", "DAYS", "with --when: measure nothing in the first days of a user"),
+      Option("--typing", "the log is of command lines: count the keystrokes that each model saves, by lines and by words; --level is then suggestion"),
+      Option("--threshold", "P", "with --typing: show only texts that are at least so probable, 0 to 1, or four thresholds with commas between: for lines at an empty prompt, for known texts, for composed texts, and for more than the next word (default: 0.16,0.12,0.065,0.5); 0 shows all"),
+      Option("--completions", "DIRECTORY", "with --typing: know the words that completions of fish or zsh in DIRECTORY name", .file, isRepeatable: true),
+      Option("--when", "measure how well models predict when things are done, at each quarter of an hour and after each event: bits saved, calibration, a day's lines, offers, what is overdue"),
+      Option("--horizon", nil, "with --when: how far ahead is predicted", choices: [Choice("15", "a quarter of an hour (the default)"), Choice("60", "an hour"), Choice("day", "the hours of a day, predicted at four in the morning")]),
+      Option("--warm-up", "DAYS", "with --when: measure nothing in the first DAYS days of a user"),
       Option("--from-user", "N", "with --when: begin with the N-th user of the file"),
       Option("--to-user", "M", "with --when: end with the M-th user of the file"),
       Option("--events", "N", "with --when: only the first N events of each user"),
       Option("--external", "COMMAND", "measure a program of your own beside the models", isRepeatable: true),
-      Option("--report", "FILE.html", "write a page with tables and charts, but for --when; where the shipped prior has seen nobody in the log, foresight is measured with it, too", .file),
+      Option("--report", "FILE.html", "write a page with tables and charts (not with --when); if the shipped prior was learned from nobody in the log, foresight is measured with it, too", .file),
       Option("--predictions", "FILE", "write what each model expected of each event: rank, probability, first guess; NDJSON, one line for each event and model", .file),
       Option("--jobs", "N", "use N cores (default: all); the figures stay the same"),
       Option("--dataset", "NAME", "what the data set is called (default: the file's name)"),
-      Option("--partial", "write a line a user and model, in whole numbers, for --merge: for a part of a data set, on any machine"),
-      Option("--merge", "add the lines that --partial wrote, in any order, to the figures of one run"),
+      Option("--partial", "write one line per user and model, in whole numbers, for --merge: for a part of a data set, on any machine"),
+      Option("--merge", "add up the lines that --partial wrote, in any order, to the figures that one run would give"),
       Option("--expect-events", "N", "with --merge: how many events there have to be in all"),
     ],
-    notes: "A part of a data set has all events of its users; with --merge, DATASET is a file of such lines. What is missing, there twice or broken off is reported, and no figure is made of it.\n\nDATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and decay-… with any half-life in m, h or d; and what shells show, \(ModelCatalog.ghosts.joined(separator: ", ")).\n\nCOMMAND is run by /bin/sh, once for each user. It reads what happens as JSON objects, one a line. For each of the kind \"question\" it writes one line, before it is told what came: the \"target\" of earlier lines, the most expected first, such as [\"mail\",\"tea\"], or with probabilities, [[\"mail\",0.6],[\"tea\",0.3]]; the rest is that of something new.",
+    notes: "A part of a data set must have all events of its users; with --merge, DATASET is a file of such lines. If anything is missing, duplicated or cut off, that is reported, and no figures are printed.\n\nDATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and decay-… with any half-life in m, h or d; with --typing also what shells show, \(ModelCatalog.ghosts.joined(separator: ", ")); with --when only \(WhenEvaluator.models.joined(separator: ", ")).\n\n/bin/sh runs COMMAND once for each user. COMMAND reads what happens as JSON objects, one per line. It answers each object of the kind \"question\" with one line, before it can read what came next: the \"target\" values of earlier lines, the most expected first, such as [\"mail\",\"tea\"], or with probabilities, [[\"mail\",0.6],[\"tea\",0.3]]; the rest is the probability of something new.",
     examples: [
       "foresight evaluate log.tsv.gz --model foresight --model markov-2",
       "foresight evaluate log.tsv.gz --split 2026-10-01 --predictions out.ndjson",
@@ -250,8 +250,8 @@ extension Page {
   /// `Pages/forecast.txt`.
   static let `forecast` = Page(
     name: "forecast",
-    summary: "tell what you will probably do, and when",
-    description: "Tell what you will probably do in what is left of today, or on another day, two hours at a time; how soon you will do one thing; or what is late. A day goes from four in the morning to four. 'foresight predict' tells what comes next, whenever that is; this tells when.",
+    summary: "forecast what you will probably do, and when",
+    description: "Forecast what you will probably do in the rest of today or on another day, two hours at a time, or how likely you are to do one thing soon; or show what is late. A day goes from four in the morning to four. 'foresight predict' shows what comes next, whenever that is; this command shows when.",
     usage: [
       "[--day DAY] [--lines N]",
       "INTENT [--within MINUTES] [--source APP]",
@@ -263,13 +263,13 @@ extension Page {
     options: [
       Option("--day", "DAY", "the whole of a day: today, tomorrow, a weekday, or a date at most 60 days ahead (default: what is left of today)", choices: [Choice("today"), Choice("tomorrow")] + Moment.weekdays.map { Choice($0.lowercased()) }),
       Option("--lines", "N", "at most N lines (default: 10)"),
-      Option("--within", "MINUTES", "how probable INTENT is within so many minutes, 1 to 1440, a day (default: 60)"),
-      Option("--source", "APP", "the INTENT of this app, where several have one of the name"),
-      Option("--overdue", "what is late: not done for longer than in nineteen of twenty cases; nothing while you seem to be away"),
+      Option("--within", "MINUTES", "how probable INTENT is within so many minutes, 1 to 1440, which is a day (default: 60)"),
+      Option("--source", "APP", "the INTENT of this app, if several apps have one of that name"),
+      Option("--overdue", "show what is late: not done for longer than in nineteen of twenty cases; nothing while you seem to be away"),
     ],
-    notes: "A percentage is how often such a line comes true: of ten lines that say 70 %, seven do. \"On 41 of 48 workdays\" counts those of the last twelve weeks on which you did it in these hours. INTENT is a name or a title. Only what you did three times or more is told, and of that the forty things that you did most of late.",
+    notes: "A percentage is how often such a line comes true: of ten lines that say 70 %, seven do. \"On 41 of 48 workdays\" counts the workdays of the last twelve weeks on which you did it in these hours. INTENT is a name or a title. Only what you did three times or more can be forecast, and of that only the forty things that you did most often of late.",
     exits: [
-      (1, "the log says nothing, or nothing is overdue"),
+      (1, "nothing can be forecast, or nothing is overdue"),
     ],
     examples: [
       "foresight forecast --day tomorrow",
@@ -281,7 +281,7 @@ extension Page {
   static let `forget` = Page(
     name: "forget",
     summary: "delete donations and everything learned from them",
-    description: "Delete donations, every text that only they used, and everything learned from them. The ids of the deleted donations are printed. An entity that is named, or all of a source, leaves the index in which 'foresight search' finds it. Copies of a damaged store are deleted as well.",
+    description: "Delete donations, every text that only they used, and everything learned from them. The ids of the deleted donations are printed. Used alone, --entity and --source also remove the entity, or all entities of the source, from the index that 'foresight search' reads. Copies of a damaged store are deleted as well.",
     usage: [
       "OPTION… [--dry-run]",
     ],
@@ -290,17 +290,17 @@ extension Page {
       Option("--intent", "NAME", "donations of this intent"),
       Option("--line", "TEXT", "exactly this command line, such as 'git push'"),
       Option("--containing", "WORD", "donations with this word in their intent, values, context, result, action or titles"),
-      Option("--context", "NAME=VALUE", "donations with this in their context, such as host=laptop", isRepeatable: true),
+      Option("--context", "NAME=VALUE", "donations with this value in their context, such as host=laptop", isRepeatable: true),
       Option("--entity", "TYPE/ID", "donations with this entity among their parameters, in their context, or as their result"),
       Option("--source", "APP", "donations of this source"),
       Option("--since", "TIME", "donations at or after this time", .time),
       Option("--before", "TIME", "donations before this time", .time),
       Option("--all", "everything; without a terminal this needs --yes"),
-      Option("--yes", "do not ask"),
+      Option("--yes", "do not ask for confirmation"),
       Option("--dry-run", "show what would be deleted"),
-      Option("--keep-damaged", "leave copies of a damaged store, though they may hold it, too"),
+      Option("--keep-damaged", "keep copies of a damaged store, although they may hold the same donations"),
     ],
-    notes: "With several options, donations must match all of them. A word is found whatever the case of its letters, and not within a longer one. The history that a shell, or a program like atuin, keeps of its own is not touched, and its path is shown; keyed hashes of the forgotten lines are kept so that 'foresight import' leaves them out. A line that is run again is recorded again. --all also deletes the hashes and their key.",
+    notes: "With several options, donations must match all of them. --containing ignores case and finds only whole words. The history that a shell, or a program like atuin, keeps of its own is not changed, and its path is shown. Keyed hashes of the forgotten lines are kept, so that 'foresight import' leaves these lines out. A line that you run again is recorded again. --all also deletes the hashes and their key.",
     exits: [
       (66, "nothing of the kind was ever recorded"),
       (75, "the donations are deleted, but a process that is reading holds back the last step of erasing them from the disk; give the same command again"),
@@ -316,7 +316,7 @@ extension Page {
   static let `help` = Page(
     name: "help",
     summary: "explain a subcommand",
-    description: "Explain a subcommand, as its --help does; without one, list them.",
+    description: "Explain a subcommand, as its --help does; without a name, list all subcommands.",
     usage: [
       "[SUBCOMMAND]",
     ],
@@ -328,12 +328,12 @@ extension Page {
   static let `hide` = Page(
     name: "hide",
     summary: "stop suggesting an intent; 'unhide' brings it back",
-    description: "Stop suggesting an intent, or with * all whose names fit, now or later. It is still recorded and learned from.",
+    description: "Stop suggesting an intent, or, if the name has * or ?, all intents whose names match, now or later. They are still recorded and learned from.",
     operands: [
       Option(operand: "INTENT"),
     ],
     options: [
-      Option("--source", "APP", "only that of this source"),
+      Option("--source", "APP", "only the intent of this source"),
     ],
     exits: [
       (66, "there is no such intent"),
@@ -346,26 +346,26 @@ extension Page {
   /// `Pages/import.txt`.
   static let `import` = Page(
     name: "import",
-    summary: "bring in a data set, or the history of a shell, a desktop or a browser",
-    description: "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
+    summary: "import a data set, or the history of a shell, a desktop or a browser",
+    description: "Import a file, whole or not at all. Importing it again adds nothing.",
     usage: [
       "FORMAT PATH [OPTION…]",
       "auto [--yes] [--skip-bad]",
     ],
     operands: [
-      Option(operand: "FORMAT", choices: [Choice("tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"), Choice("ndjson", "JSON objects, one per line, as 'export' writes them"), Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"), Choice("fish", "~/.local/share/fish/fish_history"), Choice("atuin", "~/.local/share/atuin/history.db"), Choice("mcfly", "~/.local/share/mcfly/history.db"), Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"), Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"), Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"), Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"), Choice("activitywatch", "an export of ActivityWatch, in JSON"), Choice("home-assistant", "home-assistant_v2.db of its recorder: services that were called"), Choice("auto", "which of these histories are there; each is asked about")]),
+      Option(operand: "FORMAT", choices: [Choice("tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"), Choice("ndjson", "JSON objects, one per line, as 'export' writes them"), Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"), Choice("fish", "~/.local/share/fish/fish_history"), Choice("atuin", "~/.local/share/atuin/history.db"), Choice("mcfly", "~/.local/share/mcfly/history.db"), Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"), Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"), Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"), Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"), Choice("activitywatch", "an export of ActivityWatch, in JSON"), Choice("home-assistant", "home-assistant_v2.db of its recorder: services that were called"), Choice("auto", "find histories in their usual places, and ask about each")]),
       Option(operand: "PATH", .file),
     ],
     options: [
       Option("--user", "U", "take only this user from a file of several users"),
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
-      Option("--with-actions", "keep what a file says of how something is done again"),
-      Option("--forgotten", "take command lines again that were forgotten"),
-      Option("--service-command", "WORDS", "with home-assistant: how a service is called again, with SERVICE and ENTITY for what is meant"),
-      Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
+      Option("--with-actions", "keep the actions in a file, which say how something is done again"),
+      Option("--forgotten", "import forgotten command lines again"),
+      Option("--service-command", "WORDS", "with home-assistant: the command that calls a service again, with SERVICE and ENTITY in place of their names"),
+      Option("--yes", "with auto: import all histories that are found, except browsers', and do not ask"),
     ],
-    notes: "A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an intent named after its first word, with the rest as the parameter 'arguments'. Where a shell writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set), the order of the lines is learned, and nothing about hours and pauses.\n\nThe databases of atuin and mcfly also tell directories, exit statuses and sessions. Databases are read from a copy, and may be in use.\n\n'kde' knows which app opened which file, which apps were started from a menu, and when. It knows nothing of windows that were only looked at; the desktop itself, and programs that start others, are left out. 'xbel' is no history: each file has, for each app, its last use, and its first where only one app has used it. What lies between is not made up.\n\n'firefox' and 'chromium' keep the host of what was visited, and how to visit it again: scheme and port, but no path, title or search. Pages of one site within half an hour are one visit. What was browsed in a private window, or is older than the browser remembers (Chromium: 90 days), is not there.\n\n'activitywatch' keeps which app was in front, or which site, and for how long; titles are dropped, and windows in a row of one app are one donation. It cannot know whether anybody looked.\n\nApps, files and sites can be done again from a menu: by the id of an app, by the path, and by the site's beginning. An app is called as its .desktop file calls it, whatever the history does.\n\n'home-assistant' keeps which services a person called on which things, and not what automations did. Its command may be: --service-command 'hass-cli service call SERVICE --arguments entity_id=ENTITY'.\n\n'import auto' looks for the histories of these programs where they usually are, and says how many commands or events each holds and how many of them would be new. With neither a terminal nor --yes it does no more than that. A browser's history is opened only if you say yes at a terminal, or import it by name.",
+    notes: "A PATH of '-' is the standard input; gzip is recognized. A command in a history becomes an intent named after its first word, with the rest as the parameter 'arguments'. zsh writes times only after 'setopt EXTENDED_HISTORY', bash only if HISTTIMEFORMAT is set. Without times, the order of the lines is learned, and nothing about hours and pauses.\n\nThe databases of atuin and mcfly also hold directories, exit statuses and sessions. Databases are read from a copy, so they may be in use.\n\n'kde' holds which app opened which file, which apps were started from a menu, and when, but no windows that you only looked at. The desktop itself, and programs that start others, are left out. 'xbel' is not a full history: for each file it has the last use by each app, and the first use if only one app has used the file. Nothing is made up for the time between.\n\nFrom 'firefox' and 'chromium', the host of each visited site is kept, with the scheme and port to visit it again, but no path, title or search. Pages of one site within half an hour are one visit. Private windows are not in these histories, nor is anything older than the browser remembers (Chromium: 90 days).\n\nFrom 'activitywatch', the app or site in front is kept, and for how long it was there. Titles are dropped, and successive windows of one app are one donation. Whether anybody looked cannot be known.\n\nApps, files and sites can be opened again from a menu: an app by its id, a file by its path, a site by its scheme, host and port. An app has the name in its .desktop file, whatever the history calls it.\n\nFrom 'home-assistant', the services that a person called are kept, each with its entity, but nothing that automations did. To call them again: --service-command 'hass-cli service call SERVICE --arguments entity_id=ENTITY'.\n\n'import auto' looks for these histories, except Home Assistant's, in their usual places. It shows how many commands or events each holds and how many are new. Without a terminal and without --yes, it does nothing more. A browser's history is opened only if you agree to it at a terminal, or import it by name.",
     exits: [
       (65, "a line cannot be understood, and nothing was imported; with --skip-bad, no line could be"),
       (66, "there is no such file; with auto, no history at all"),
@@ -379,7 +379,7 @@ extension Page {
   /// `Pages/init.txt`.
   static let `init` = Page(
     name: "init",
-    summary: "print what a shell evaluates to learn and to suggest",
+    summary: "print a shell's hook, which learns and suggests commands",
     description: "Print a script for a shell's start-up file. It records each command after it has ended, and suggests the next one: in zsh as grey text at the prompt, in bash and fish at a key.",
     operands: [
       Option(operand: "SHELL", choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
@@ -387,7 +387,7 @@ extension Page {
     options: [
       Option("--search", "give Ctrl-R to 'foresight next --search'; without it the key stays as it is"),
     ],
-    notes: "What begins with a blank is not recorded, nor is anything in fish's private mode or after 'foresight pause'. Nothing is ever run.\n\nzsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.16). With zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. If there is no service and you have no systemd, it starts 'foresightd' itself, unless FORESIGHT_SERVICE is 0; without a service it runs this program in the background.\n\nbash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names another key, as the shell's 'bind' does.\n\nAlt-Down opens a list to choose from (in fish, where that key searches the history, Alt-J), unless the key has another meaning; what is chosen is put on the prompt. See 'foresight next --help'.\n\n'foresight_uninit' takes it out of a running shell.",
+    notes: "A command that begins with a blank is not recorded, nor is anything in fish's private mode or after 'foresight pause'. A suggestion is never run by itself.\n\nzsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, switches it off. At an empty prompt, it appears only if it is at least as probable as FORESIGHT_THRESHOLD (0.16). With zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. Without systemd, the hook starts 'foresightd' if no service is running, unless FORESIGHT_SERVICE is 0. Without a service, it runs this program in the background.\n\nbash: Alt-Right puts a suggestion on the prompt and, pressed again, the next one; fish: Alt-N does the same. FORESIGHT_KEY names another key, as the shell's 'bind' does.\n\nAlt-Down opens a list to choose from (in fish, where that key searches the history, Alt-J), unless the key has another meaning; the line that you choose is put on the prompt. See 'foresight next --help'.\n\n'foresight_uninit' removes the hook from a running shell.",
     examples: [
       "eval \"$(foresight init zsh)\"       # in ~/.zshrc",
       "eval \"$(foresight init bash)\"      # in ~/.bashrc",
@@ -398,7 +398,7 @@ extension Page {
   static let `manual` = Page(
     name: "manual",
     summary: "write a page of the manual, for 'man'",
-    description: "Write the page of a subcommand in the manual, or that of the program, in the language of 'man'. 'make install' installs all of them.",
+    description: "Write the manual page of a subcommand, or that of the program, in the format of 'man'. 'make install' installs all of them.",
     usage: [
       "[SUBCOMMAND]",
       "--list",
@@ -407,7 +407,7 @@ extension Page {
       Option(operand: "SUBCOMMAND", choices: Subcommand.allCases.map { Choice($0.rawValue) }),
     ],
     options: [
-      Option("--list", "print the names of the subcommands instead, one a line"),
+      Option("--list", "print the names of the subcommands instead, one per line"),
     ],
     examples: [
       "foresight manual predict | man -l -",
@@ -417,12 +417,12 @@ extension Page {
   static let `mcp` = Page(
     name: "mcp",
     summary: "let an assistant ask what comes next",
-    description: "Speak the Model Context Protocol on the standard input and output, for an assistant that starts this program. It may ask what you probably do next and when, look up your habits, and search what your apps have told of their things, all of the sources that you name; it performs nothing. What it reads leaves this machine if its model runs elsewhere.",
+    description: "Serve the Model Context Protocol on the standard input and output, for an assistant that starts this program. The assistant may ask what you probably do next and when, look up your habits, and search what apps have indexed, but only for the sources that you name. It cannot have anything performed. What it reads leaves this machine if its model runs elsewhere.",
     options: [
-      Option("--source", "APP", "let it see what is suggested of this source; without this it sees nothing", isRepeatable: true),
-      Option("--allow-donate", "let it record what it did for you, under the source mcp:NAME, and forget that again; it is not learned from, nor suggested, until 'foresight settings --learn-from mcp:NAME'"),
+      Option("--source", "APP", "let the assistant see what is known of this source; without this it sees nothing", isRepeatable: true),
+      Option("--allow-donate", "let it record what it did for you, under the source mcp:NAME, and forget that again; these records are neither learned from nor suggested until 'foresight settings --learn-from mcp:NAME'"),
     ],
-    notes: "Probabilities are those of the whole model, so what you do in sources that you do not name can move them. Their names and values are not shown, nor is why something is suggested.\n\nNAME is what the assistant's program calls itself.",
+    notes: "Probabilities come from the whole model, so what you do in other sources can change them. The names and values of other sources are not shown, nor is why something is suggested.\n\nNAME is what the assistant's program calls itself.",
     examples: [
       "foresight mcp --source zsh --source cafe",
       "foresight mcp --source zsh --allow-donate",
@@ -432,7 +432,7 @@ extension Page {
   static let `menu` = Page(
     name: "menu",
     summary: "show what comes next in a launcher, and do what is chosen",
-    description: "Show the current suggestions that can be carried out, the likeliest first, in a launcher such as rofi, fuzzel, wofi, tofi, bemenu or dmenu: the first that is installed and fits the screen, or the one that is named. What you choose is done, and learned from.",
+    description: "Show the suggestions that can be carried out now in a launcher: pinned ones first, then the likeliest. The launcher is the one that you name, or the first of fuzzel, wofi, tofi, bemenu, rofi and dmenu that is installed and fits the screen. What you choose is carried out, and learned from.",
     usage: [
       "[OPTION…] [-- LAUNCHER [WORD…]]",
       "--rofi [--limit N] -- [ROW]",
@@ -441,14 +441,14 @@ extension Page {
       Option(operand: "LAUNCHER", isRepeatable: true),
     ],
     options: [
-      Option("--limit", "N", "how many rows at most (default: 200, the most)"),
-      Option("--rofi", "answer rofi, which starts this command as a script"),
+      Option("--limit", "N", "show at most N rows (default: 200, the most)"),
+      Option("--rofi", "answer rofi, which runs this command as a script"),
     ],
-    notes: "A suggestion can be done where its app can be asked to (see 'foresight apps'), or where a donation says how (see 'foresight help donate'). Beside the title stands what will run, unless it is a program that your desktop knows, or a file or a site that the title names. The first eight rows tell why they are there, and how likely they are; typing searches them all. What fails within two seconds is told by a notification, and not learned from.\n\nIn rofi and bemenu, Alt+1 tells why the row is suggested and Alt+2 says that you do not want it now; with a launcher of your own, exit statuses 10 and 11 mean the same.\n\nThe rows are part of rofi's own window with: rofi -show next -show-icons -modi 'next:foresight menu --rofi --'",
+    notes: "A suggestion can be carried out if its app can perform it (see 'foresight apps'), or if a donation says how (see 'foresight help donate'). The title is followed by what will run, unless that is a program that your desktop knows, or a file or a site that the title names. The first eight rows also show why they are suggested, and how likely they are; typing searches them all. Without --rofi, a notification reports what fails within two seconds, and it is not learned from.\n\nIn rofi and bemenu, Alt+1 shows why the row is suggested, Alt+2 says that you do not want it now, and Alt+3 pins or unpins it; with a launcher of your own, exit statuses 10, 11 and 12 mean the same.\n\nTo show the rows in rofi's own window: rofi -show next -show-icons -modi 'next:foresight menu --rofi --'",
     exits: [
       (1, "nothing was chosen, or nothing that is suggested can be started"),
       (69, "there is no screen, no launcher, or nothing can start a program"),
-      (74, "what was chosen could not be done"),
+      (74, "what was chosen could not be carried out"),
     ],
     examples: [
       "foresight menu",
@@ -459,15 +459,15 @@ extension Page {
   static let `next` = Page(
     name: "next",
     summary: "choose from what probably comes next, at a terminal",
-    description: "Show the command lines that probably come next in this directory, and print the one that is chosen. Nothing is ever run: a shell's key puts the line on the prompt (see 'foresight init --help').",
+    description: "Show the command lines that probably come next in this directory, and print the one that you choose. It is not run: the shell's hook puts it on the prompt (see 'foresight init --help').",
     options: [
-      Option("--shell", nil, "whose lines come first (default: by $SHELL)", choices: [Choice("zsh"), Choice("bash"), Choice("fish")]),
-      Option("--typed", "read from the standard input what is typed, the directory and the shell's session, each ended by a NUL character, as 'complete' does"),
+      Option("--shell", nil, "the shell whose lines come first (default: by $SHELL)", choices: [Choice("zsh"), Choice("bash"), Choice("fish")]),
+      Option("--typed", "read the typed text, the directory and the shell's session from the standard input, each ended by a NUL character, as 'complete' does"),
       Option("--search", "search all lines that were ever run, the latest first"),
       Option("--fzf", "choose with fzf, which must be installed"),
       Option("--protocol", "NUMBER", "the protocol of the fields, 1 if it is left out; later ones may have more of them"),
     ],
-    notes: "Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says why it is there, Delete dismisses it, Shift-Delete says what forgetting it would take away and, pressed again, forgets it for good, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. Behind each line stands where it was last run, its exit status if that was not 0, and how long ago; + marks one that is put together from your words and was never run, ! one that destroys. It draws on the terminal, wherever the output goes.\n\nWith --search a line is found if it has the letters of each typed word in their order; a capital finds only a capital. ? says how often and where the line was run, and what was run before and after it. Alt-D leaves only lines of this directory, Alt-S of this session, Alt-H of this host, Alt-X what succeeded, Alt-F what failed; again, all.",
+    notes: "Arrows or digits select a line. What you type filters the lines; then Alt with a digit selects. Enter takes the line, or the typed text if no line fits. ? shows why the line is there. Delete dismisses it. Shift-Delete shows what forgetting it would delete and, pressed again, forgets it for good. Ctrl-U clears the typed text, Escape or Ctrl-C leaves. Behind each line stands where it was last run, its exit status if that was not 0, and how long ago. + marks a line that is put together from your words and was never run, ! one that destroys something. The list is drawn on the terminal, wherever the output goes.\n\nWith --search, a line is found if it has the letters of each typed word in their order; a capital finds only a capital. ? shows how often and where the line was run, and what was run before and after it. Alt-D leaves only lines of this directory, Alt-S of this session, Alt-H of this host, Alt-X those that succeeded, Alt-F those that failed; the same key again removes the filter.",
     exits: [
       (1, "nothing was chosen"),
       (69, "fzf cannot be started"),
@@ -481,24 +481,24 @@ extension Page {
   /// `Pages/notice.txt`.
   static let `notice` = Page(
     name: "notice",
-    summary: "show what was offered unasked, or each as it comes",
-    description: "List what was offered lately, with how probable it was and what became of it; with --follow print each notice as it comes, one JSON object a line, for a program that shows it in its own way.",
+    summary: "list what was offered unasked, or print each offer as it comes",
+    description: "List the latest notices, how probable each was and what became of it. With --follow, print each new notice as one line of JSON, for a program that shows it in its own way.",
     usage: [
       "[--follow]",
       "taken ID",
       "dismissed ID",
     ],
     operands: [
-      Option(operand: "ANSWER", choices: [Choice("taken", "it was done because it was offered"), Choice("dismissed", "it was turned down")]),
+      Option(operand: "ANSWER", choices: [Choice("taken", "record that it was done because it was offered"), Choice("dismissed", "record that it was turned down")]),
       Option(operand: "ID"),
     ],
     options: [
       Option("--follow", "print each notice as it comes, until interrupted"),
     ],
-    notes: "A notice is open for a quarter of an hour, and then taken, dismissed (turned down) or ignored; 'and done' stands behind one that was done in that time all the same. --follow ends where notices are turned off, or the service ends.",
+    notes: "A notice is open for a quarter of an hour, and then taken, dismissed or ignored. 'and done' follows one that you did in that time all the same. --follow ends when notices are turned off, or the service ends.",
     exits: [
       (1, "nothing was offered"),
-      (66, "there is no such notice, or notices are off"),
+      (66, "there is no such notice, it was answered, or notices are off"),
       (69, "the service is not there"),
     ],
     examples: [
@@ -509,21 +509,21 @@ extension Page {
   /// `Pages/notices.txt`.
   static let `notices` = Page(
     name: "notices",
-    summary: "have something offered unasked when its moment has come",
-    description: "Let the desktop offer you, by a notification, what you will probably do within a quarter of an hour, when now is a better moment to say so than later. Nothing is, until you enable it.",
+    summary: "let the desktop offer what you will probably do soon",
+    description: "Let the desktop offer you, in a notification, what you will probably do within a quarter of an hour, if now is a better moment for that than later. Nothing is offered until you enable it.",
     usage: [
       "enable [--cost COST] [--per-day N]",
       "disable",
       "[status]",
     ],
     operands: [
-      Option(operand: "ACTION", choices: [Choice("enable", "offer something from now on"), Choice("disable", "not any more"), Choice("status", "whether it is on, and how often it was right (default)")]),
+      Option(operand: "ACTION", choices: [Choice("enable", "turn notices on"), Choice("disable", "turn notices off, and with them accepted automations"), Choice("status", "show whether notices are on, and how often they were right (default)")]),
     ],
     options: [
-      Option("--cost", nil, "how much a wrong word costs you", choices: [Choice("quiet", "a wrong offer costs twice what a right one is worth: odds of two to one or better"), Choice("normal", "as much: more likely than not (default)"), Choice("talkative", "half as much: odds of one to two or better")]),
-      Option("--per-day", "N", "the most that is offered a day, 1 to 20 (default: 3)"),
+      Option("--cost", nil, "how much a wrong offer costs you", choices: [Choice("quiet", "offer at odds of two to one or better: a wrong offer costs twice what a right one is worth"), Choice("normal", "offer what is more likely than not: a wrong offer costs as much (default)"), Choice("talkative", "offer at odds of one to two or better: a wrong offer costs half as much")]),
+      Option("--per-day", "N", "offer at most N times a day, 1 to 20 (default: 3)"),
     ],
-    notes: "Nothing is offered in the first two weeks of a log, at hours at which you were never active, or while the screen is locked or the desktop is set to Do Not Disturb; the same thing is not offered twice within four hours; and nothing is offered that is hidden, excluded, handed over to an automation, deletes something, or cannot be done. 'Not now' is learned from, and an offer that you never answer counts half as much. foresight-desktop shows it, where the desktop's notifications have buttons; without it nobody is told, but for 'foresight notice --follow'.",
+    notes: "Nothing is offered in the first two weeks of a log, at hours at which you were never active, or while the screen is locked or the desktop is set to Do Not Disturb. The same thing is not offered twice within four hours. Nothing is offered that is hidden, excluded or handed over to an automation, that deletes something, or that cannot be done. 'Not now' is learned from; an offer that you never answer counts half as much. foresight-desktop shows the offers, if the desktop's notifications have buttons; without it, only 'foresight notice --follow' does.",
     examples: [
       "foresight notices enable --cost quiet",
       "foresight notices",
@@ -539,24 +539,24 @@ extension Page {
   static let `perform` = Page(
     name: "perform",
     summary: "have an app do something",
-    description: "Have an app perform one of its intents, in a process of its own; or do again what the latest donation that fits says how to do (see 'foresight help donate'), which your systemd then starts.",
+    description: "Have an app perform one of its intents. If no app has the intent, your systemd starts what the latest matching donation says (see --action in 'foresight help donate').",
     operands: [
       Option(operand: "INTENT"),
     ],
     options: [
-      Option("--parameter", "NAME=VALUE", "a value it is done with: as 'predict' shows it, or as you would call it", isRepeatable: true),
+      Option("--parameter", "NAME=VALUE", "a value to perform it with: as 'predict' shows it, or in your own words", isRepeatable: true),
       Option("--source", "APP", "the app that is meant"),
-      Option("--stdin", "read what is to be performed from the standard input, as {\"intent\":\"…\",\"source\":\"…\",\"parameters\":{…}}: a command line can be read by everybody"),
-      Option("--patience", "SECONDS", "how long an app may be silent before it is ended (default: 30); what it reports, or asks, counts as a word"),
+      Option("--stdin", "read the intent from the standard input, as {\"intent\":\"…\",\"source\":\"…\",\"parameters\":{…}}, because everybody can read a command line"),
+      Option("--patience", "SECONDS", "how long the app may be silent before the command gives up (default: 30); reports of progress and questions restart the time"),
     ],
-    notes: "The app is started for it, and ends again unless the intent shows one of its windows. What it prints goes to the standard error; what the intent gives goes to the standard output. What it asks is asked here, if you are at a terminal. Ctrl-C asks it to stop, and ends it after two seconds. What was done is donated by the app, as all it does.",
+    notes: "If the app is running, it is asked to perform the intent; otherwise it is started for that, and ends again unless the intent shows one of its windows. What a started app prints goes to the standard error; the result goes to the standard output. The app's questions appear here if you are at a terminal. Ctrl-C asks the app to stop, and after two seconds ends it if it was started for this. The app donates what it did, as always.",
     exits: [
-      (1, "the person declined"),
+      (1, "you declined"),
       (65, "a value is missing or not valid, or several apps match"),
       (66, "no app, intent or shortcut matches"),
       (69, "the intent reported a failure, or programs cannot be started here"),
       (74, "the app crashed, did not answer, or gave an answer that makes no sense"),
-      (77, "you have to unlock the screen or show who you are first, or somebody else could change the app"),
+      (77, "you have to unlock the screen or show who you are first, or another user could change the app's program"),
     ],
     examples: [
       "foresight perform OrderCoffee --parameter size=large",
@@ -566,12 +566,12 @@ extension Page {
   static let `pin` = Page(
     name: "pin",
     summary: "show an entry first in every launcher; 'unpin' undoes it",
-    description: "Show an entry first in 'foresight menu', rofi, KRunner and GNOME's search, wherever it fits what is typed; of several that which was pinned first. In rofi and bemenu Alt+3 pins the entry that is selected. No probability changes, and it is unpinned when the last of its donations is forgotten. 'foresight settings' shows what is pinned.",
+    description: "Show an entry first in 'foresight menu', rofi, KRunner and GNOME's search, wherever it fits what is typed. Several pinned entries stand in the order in which you pinned them. In rofi and bemenu, Alt+3 pins the selected entry. Probabilities do not change. An entry is unpinned when the last of its donations is forgotten. 'foresight settings' shows what is pinned.",
     operands: [
       Option(operand: "INTENT"),
     ],
     options: [
-      Option("--source", "APP", "only that of this source"),
+      Option("--source", "APP", "only the intent of this source"),
       Option("--parameter", "NAME=VALUE", "a value with which it is done", isRepeatable: true),
     ],
     exits: [
@@ -585,23 +585,23 @@ extension Page {
   static let `predict` = Page(
     name: "predict",
     summary: "show what probably comes next",
-    description: "Show what will probably come next, most probable first. A percentage is how probable it is that this is the next thing you do, whenever that is; with --intent or --source, the next of those. When you will do it, 'foresight forecast' tells.",
+    description: "Show what will probably come next, most probable first. A percentage is how probable it is that this is the next thing you do, whenever that is; with --intent or --source, the next of those. 'foresight forecast' shows when you will probably do it.",
     usage: [
       "[--now | --at TIME] [OPTION…]",
     ],
     options: [
       Option("--now", "predict for this moment (the default)"),
       Option("--at", "TIME", "predict for another moment, from the donations before it", .time),
-      Option("--context", "NAME=VALUE", "a circumstance; with unlocked=true, what an app shows only on an unlocked device is shown too", isRepeatable: true),
+      Option("--context", "NAME=VALUE", "a circumstance; unlocked=true also shows what an app shows only on an unlocked device", isRepeatable: true),
       Option("--limit", "N", "at most N suggestions (default: 8)"),
       Option("--intent", "NAME", "only this intent"),
       Option("--source", "APP", "only intents of this source", isRepeatable: true),
       Option("--min-probability", "P", "only suggestions at least this probable, 0 to 1"),
-      Option("--patience", "SECONDS", "how long it may learn before it answers (default: 10); then it answers from the part that is learned, which JSON tells as \"learned\", and the rest is learned in the background"),
+      Option("--patience", "SECONDS", "how long it may learn before it answers (default: 10); then it answers from the part that it has learned, whose share JSON gives as \"learned\", and learns the rest in the background"),
       Option("--whole", "only whole suggestions, which have all the values of a donation"),
-      Option("--prefix", "TEXT", "only what begins so, with probabilities given that it does: whole command lines, also ones put together from your own words, and suggestions whose name or title begins so"),
-      Option("--sequence", "NAME", "what came before is looked up in this sequence first, such as a terminal's session"),
-      Option("--explain", nil, "say in a sentence why", choices: [Choice("all", "show all reasons as numbers that add up to the score")], isValueOptional: true),
+      Option("--prefix", "TEXT", "only what begins with TEXT: whole command lines, also ones put together from your own words, and suggestions whose name or title begins so; probabilities assume that this beginning is right"),
+      Option("--sequence", "NAME", "look first in this sequence for what came before, such as a terminal's session"),
+      Option("--explain", nil, "say in a sentence why it is suggested", choices: [Choice("all", "show all reasons as numbers that add up to the score")], isValueOptional: true),
     ],
     exits: [
       (1, "there is no suggestion"),
@@ -632,7 +632,7 @@ extension Page {
       Option(operand: "SUBCOMMAND", choices: Subcommand.allCases.map { Choice($0.rawValue, $0.page.summary) }),
     ],
     options: everywhere,
-    notes: "An option's value is the next word, or stands behind '='. What follows '--' is no option.\n\n$FORESIGHT_PRIOR names the weights that a model starts from: 'shipped' (the default), 'simulated' (which contains nobody's data), 'none', or a file made by 'foresight train'.",
+    notes: "An option's value is the next word, or follows '='. Words after '--' are not options.\n\n$FORESIGHT_PRIOR names the weights that a model starts from: 'shipped' (the default), 'simulated' (which contains nobody's data), 'none', or a file made by 'foresight train'.",
     exits: [
       (0, "done"),
       (1, "no suggestion, or nothing recorded because of a setting"),
@@ -654,20 +654,20 @@ extension Page {
   /// `Pages/rank.txt`.
   static let `rank` = Page(
     name: "rank",
-    summary: "put the entries of a menu in order, by what was chosen there before",
-    description: "Read the entries of a menu, one a line, and print them, the likeliest first: a line each of its probability, a tab and the entry. With --chosen, record what was chosen; that menu alone learns from it.",
+    summary: "sort the entries of a menu by what was chosen there before",
+    description: "Read the entries of a menu, one per line, and print them, the likeliest first: on each line the probability, a tab and the entry. With --chosen, record what was chosen; only that menu learns from it.",
     usage: [
       "[--source MENU] [--prefix TEXT] [OPTION…]",
       "[--source MENU] --chosen TEXT [--prefix TEXT] [OPTION…]",
     ],
     options: [
-      Option("--source", "MENU", "which menu it is, by a name of your own (default: foresight); what is chosen is recorded under rank:MENU"),
-      Option("--chosen", "TEXT", "what was chosen; '-' reads it from the standard input, one a line"),
-      Option("--prefix", "TEXT", "what is typed, or was when it was chosen: 'pl' is learned for 'p' and for 'pla' too"),
+      Option("--source", "MENU", "the name that you give the menu (default: foresight); what is chosen is recorded under rank:MENU"),
+      Option("--chosen", "TEXT", "what was chosen; '-' reads it from the standard input, one per line"),
+      Option("--prefix", "TEXT", "the text that is typed, or was when the entry was chosen: what is learned for 'pl' also counts for 'p' and 'pla'"),
       Option("--context", "NAME=VALUE", "a circumstance", isRepeatable: true),
       Option("--at", "TIME", "the moment (default: now)", .time),
     ],
-    notes: "Entries that were never chosen share the probability of something new, in the order in which they come. One that comes twice is printed once; up to 10,000, of up to 1024 bytes each. Nothing that was chosen is suggested anywhere else; 'foresight forget --source rank:MENU' forgets it.",
+    notes: "Entries that were never chosen share the probability of something new, and keep their order. A repeated entry is printed once. At most 10,000 entries are accepted, each of at most 1024 bytes. What was chosen is suggested nowhere else; 'foresight forget --source rank:MENU' forgets it.",
     exits: [
       (1, "there was no entry, or nothing was recorded because of a setting"),
       (65, "an entry is not UTF-8, too long, or holds a control character"),
@@ -681,15 +681,15 @@ extension Page {
   static let `record` = Page(
     name: "record",
     summary: "record a command line that has ended, for a shell's hook",
-    description: "Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that, '-' if the shell does not tell. In the second protocol there may follow the directory of the next prompt, circumstances such as branch=main, or /paths=1 3 for the words that were paths, an empty field, and the circumstances at the next prompt. What probably follows is printed, a line each: its probability, a tab, and the command line.",
+    description: "Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session. A seventh may follow: 'shown' if something was suggested at its prompt, 'taken' if the line came from that, empty if nothing was, '-' if the shell does not know. In protocol 2, these may follow: the directory of the next prompt, circumstances such as branch=main, /paths=1 3 for the words that were paths, an empty field, and the circumstances at the next prompt. What probably follows is printed, one line each: its probability, a tab, and the command line.",
     operands: [
       Option(operand: "SHELL", choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
     ],
     options: [
-      Option("--numbered", "the line has its number before it, as bash's 'history 1' prints it"),
+      Option("--numbered", "the line begins with its number, as bash's 'history 1' prints it"),
       Option("--protocol", "NUMBER", "the protocol of the fields, 1 if it is left out; later ones may have more of them"),
     ],
-    notes: "An end that is empty is now, and a start such as -1.5 is so many seconds before the end. A line that begins with a blank, or has more than 65,536 bytes, is not recorded.",
+    notes: "An empty end means now, and a start such as -1.5 is so many seconds before the end. A line that begins with a blank, or has more than 65,536 bytes, is not recorded.",
     exits: [
       (1, "the store belongs to another user; nothing was recorded"),
     ],
@@ -700,13 +700,13 @@ extension Page {
   /// `Pages/report.txt`.
   static let `report` = Page(
     name: "report",
-    summary: "write a page about what was learned of you",
-    description: "Write a page about your own log, for yourself: your week as a clock of hours, the habits that were found and how sure they are, the hours of tomorrow with what became of such promises of late, how often suggestions were right by week, today's forecast beside what happened, and what is recorded from whom, with the command that forgets it.",
+    summary: "write a page that shows what was learned about you",
+    description: "Write a page about your own log, for yourself. It shows your week as a clock of hours, the habits that were found and how sure they are, tomorrow by the hour and how well such forecasts did lately, how often suggestions were right in each week, today's forecast beside what happened, and what each source recorded, with the command that forgets it.",
     options: [
-      Option("--output", "FILE.html", "the page; only you may read it", .file),
-      Option("--at", "TIME", "as if it were this moment, at its offset from UTC; nothing later is known (default: now)", .time),
+      Option("--output", "FILE.html", "the page to write, which must be named; only you may read it", .file),
+      Option("--at", "TIME", "write the page as of this moment, at its offset from UTC; nothing later is used (default: now)", .time),
     ],
-    notes: "The page is one file. It runs no script, asks for nothing from elsewhere, and can be read on a phone, in the dark and on paper. What your settings hide or exclude does not stand in it, even if it was recorded before.\n\nHow often suggestions were right is measured as it happened: each of the latest 4,000 donations of half a year is predicted once more from what came before it. The rest rests on the latest 100,000. Ctrl-C ends it, and nothing is written.",
+    notes: "The page is one file. It runs no script, loads nothing from elsewhere, and can be read on a phone, in the dark and on paper. It leaves out what your settings hide or exclude, even if it was recorded before.\n\nTo measure how often suggestions were right, each of the latest 4,000 donations of half a year is predicted once more from what came before it. Everything else is based on the latest 100,000. Ctrl-C stops the command, and nothing is written.",
     exits: [
       (66, "there is no store"),
       (73, "the page cannot be written there"),
@@ -725,22 +725,22 @@ extension Page {
   static let `run` = Page(
     name: "run",
     summary: "have an app do what a phrase says",
-    description: "Have an app do what one of its shortcuts promises, by the phrase that it is said with.",
+    description: "Have an app run one of its shortcuts, which you name by a phrase.",
     operands: [
       Option(operand: "PHRASE", isRepeatable: true),
     ],
     options: [
       Option("--source", "APP", "the app that is meant"),
-      Option("--patience", "SECONDS", "how long an app may be silent before it is ended (default: 30); what it reports, or asks, counts as a word"),
+      Option("--patience", "SECONDS", "how long the app may be silent before the command gives up (default: 30); reports of progress and questions restart the time"),
     ],
-    notes: "'foresight apps' lists the phrases. Case and punctuation make no difference; what stands in brackets there is a value.\n\nThe app is started for it, and ends again unless the intent shows one of its windows. What it prints goes to the standard error; what the intent gives goes to the standard output. What it asks is asked here, if you are at a terminal. Ctrl-C asks it to stop, and ends it after two seconds. What was done is donated by the app, as all it does.",
+    notes: "'foresight apps' lists the phrases. Case and punctuation at the ends make no difference. What is in brackets in the list stands for a value.\n\nIf the app is running, it is asked to perform the intent; otherwise it is started for that, and ends again unless the intent shows one of its windows. What a started app prints goes to the standard error; the result goes to the standard output. The app's questions appear here if you are at a terminal. Ctrl-C asks the app to stop, and after two seconds ends it if it was started for this. The app donates what it did, as always.",
     exits: [
-      (1, "the person declined"),
+      (1, "you declined"),
       (65, "a value is missing or not valid, or several apps match"),
       (66, "no app, intent or shortcut matches"),
       (69, "the intent reported a failure, or programs cannot be started here"),
       (74, "the app crashed, did not answer, or gave an answer that makes no sense"),
-      (77, "you have to unlock the screen or show who you are first, or somebody else could change the app"),
+      (77, "you have to unlock the screen or show who you are first, or another user could change the app's program"),
     ],
     examples: [
       "foresight run order a large coffee at cafe",
@@ -756,17 +756,17 @@ extension Page {
   static let `search` = Page(
     name: "search",
     summary: "find entities, shortcuts and intents by their texts",
-    description: "Find what apps have indexed by its title, its other names and its keywords, their shortcuts by their phrases, and intents by their titles.",
+    description: "Search what apps have indexed, by title, other names and keywords; the apps' shortcuts, by phrase; and intents, by title.",
     operands: [
       Option(operand: "TEXT", isRepeatable: true),
     ],
     options: [
-      Option("--source", "APP", "only what this source has", isRepeatable: true),
+      Option("--source", "APP", "only results of this source", isRepeatable: true),
       Option("--limit", "N", "at most N results (default: 8)"),
       Option("--context", "NAME=VALUE", "a circumstance", isRepeatable: true),
-      Option("--at", "TIME", "as it is expected at another moment (default: now)", .time),
+      Option("--at", "TIME", "rank the results for another moment (default: now)", .time),
     ],
-    notes: "All words have to fit. A word fits one that is the same or begins with it, whatever its capitals and accents; one letter may be wrong in a word of four to seven, two in one of eight and more. Where a script has no spaces, a part of the text fits.\n\nResults without a wrong letter come first. Within each of the two groups they are ordered by how well they fit, and how likely they are to come next.\n\nA text that contains all words of one of an app's negative phrases finds none of that app's shortcuts.",
+    notes: "All words have to match. A word matches one that is the same or begins with it, whatever its capitals and accents. One letter may be wrong in a word of four to seven letters, two in one of eight or more. In a script without spaces, any part of the text matches.\n\nResults without a wrong letter come first. Within each of the two groups they are ordered by how well they match, and how likely they are to come next.\n\nA text that contains all words of one of an app's negative phrases finds none of that app's shortcuts.",
     exits: [
       (1, "nothing is found"),
     ],
@@ -778,12 +778,12 @@ extension Page {
   /// `Pages/service.txt`.
   static let `service` = Page(
     name: "service",
-    summary: "let a service answer, which is quicker",
-    description: "The service, foresightd, answers what this program answers, on a socket: sooner, because it has the model in memory. systemd starts it when a program connects; it ends when no program has been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu' and 'next' ask it if it is there, and otherwise do the work themselves.",
+    summary: "turn on or off the service, which answers faster",
+    description: "Turn the service on or off. The service, foresightd, answers on a socket what this program answers, but faster, because it has the model in memory. systemd starts it when a program connects; it ends when no program has been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu', 'next', 'record' and 'complete' ask it if it is there, and otherwise do the work themselves.",
     operands: [
-      Option(operand: "ACTION", choices: [Choice("enable", "from now on, and after each login"), Choice("disable", "not any more"), Choice("status", "whether it is there, and how it does")]),
+      Option(operand: "ACTION", choices: [Choice("enable", "let systemd start it from now on, and after each login"), Choice("disable", "stop it and foresight-desktop, and start neither any more"), Choice("status", "show whether it is there, and how fast it answers")]),
     ],
-    notes: "Without systemd zsh starts foresightd, or you do, such as when your session begins: it makes the socket, $FORESIGHT_SOCKET or foresight/socket in $XDG_RUNTIME_DIR, else beside the store.",
+    notes: "Without systemd, zsh starts foresightd, or you do, for example when your session begins. It makes the socket itself: $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else beside the store.",
     exits: [
       (1, "with status: it is not there"),
       (69, "systemd does not answer"),
@@ -797,7 +797,7 @@ extension Page {
   static let `settings` = Page(
     name: "settings",
     summary: "show or change what is recorded, and for how long",
-    description: "Show the settings, or change them. They are kept in a file beside the store, STORE.settings, which may be edited too; every program that records follows them.",
+    description: "Show the settings, or change them. They are kept in a file beside the store, STORE.settings, which you may also edit. Every program that records follows them.",
     options: [
       Option("--exclude", "WHAT", "do not record this; WHAT is source=…, intent=… or parameter=…, or several of them separated by commas, with * and ? as in file names; with parameter=…, only that value is left out", isRepeatable: true),
       Option("--include", "WHAT", "undo an --exclude with the same WHAT", isRepeatable: true),
@@ -819,15 +819,15 @@ extension Page {
   static let `simulate` = Page(
     name: "simulate",
     summary: "make up a log whose best possible prediction is known",
-    description: "Make up a log: users with routines by hour and weekday, habits that follow one another, places, and drift. Because the process is known, so is the best possible prediction, and 'evaluate' tells how far each model is from it. With --lives the times are made up, too, and the probability of everything in the next quarter of an hour is known.",
+    description: "Make up a log of users with routines by hour and weekday, habits that follow one another, places, and drift. Because the process is known, so is the best possible prediction, and 'evaluate' shows how far each model is from it. With --lives, the times are made up as well, and the probability of everything in the next quarter of an hour is known. Give at most one of --lives, --menus and --dismissals.",
     options: [
       Option("--users", "N", "how many users (default: 20)"),
-      Option("--days", "D", "how many days of each (default: 60)"),
+      Option("--days", "D", "how many days each user has (default: 60)"),
       Option("--seed", "S", "the same seed gives the same log (default: 1)"),
-      Option("--lives", "make up people of 28 habits each: at an hour, some days apart, after one another, and at any moment; with days away, holidays, and habits that begin, end and drift"),
+      Option("--lives", "make up people with 28 habits each: at an hour, some days apart, after one another, and at any moment; with days away, holidays, and habits that begin, end and drift"),
       Option("--menus", "make up menus, and what is chosen in each, with what was typed (see 'foresight rank')"),
       Option("--dismissals", "make up people who also turn suggestions down, by a rule that the optimum knows; FILE then ends in .ndjson"),
-      Option("--output", "FILE.tsv", "write the log to this file, and to FILE.optimum.tsv the probability that the process gave to each event, or, with --lives, to FILE.lives.json how the people were made; without it, only the log is written, to the standard output", .file),
+      Option("--output", "FILE.tsv", "write the log to this file, and the probability that the process gave to each event to FILE.optimum.tsv; with --lives, how the people were made to FILE.lives.json instead; with --menus, the log alone; without this option, the log alone to the standard output", .file),
     ],
     examples: [
       "foresight simulate --users 20 --days 60 --seed 1 --output made-up.tsv",
@@ -840,9 +840,9 @@ extension Page {
   static let `status` = Page(
     name: "status",
     summary: "show how much has been recorded",
-    description: "Show how much has been recorded, since when, how large the store is, and how far the stored model has come.",
+    description: "Show how much has been recorded, since when, how large the store is, how often suggestions were taken, and how far the stored model has come.",
     options: [
-      Option("--prometheus", "FILE", "write the figures to FILE instead, for the textfile collector of Prometheus's node_exporter; with those of the service, if one answers; anybody may read FILE, and nothing recorded is in it", .file),
+      Option("--prometheus", "FILE", "write the figures to FILE instead, for the textfile collector of Prometheus's node_exporter; those of the service are added if it answers; anybody may read FILE, and nothing recorded is in it", .file),
     ],
     examples: [
       "foresight status --prometheus /var/lib/node_exporter/foresight.prom",
@@ -852,7 +852,7 @@ extension Page {
   static let `train` = Page(
     name: "train",
     summary: "learn starting weights from other people's logs",
-    description: "Learn a prior, the weights that a model starts from, from other people's logs. A prior says how far each feature can be trusted. It holds no names of intents unless --names is given, and only hashes of its users, by which 'evaluate' recognises them.",
+    description: "Learn a prior, the weights that a model starts from, from other people's logs. A prior says how far each feature can be trusted. It holds no names of intents unless --names is given, and of its users only hashes, by which 'evaluate' recognizes them.",
     usage: [
       "DATASET… --output FILE.json [OPTION…]",
       "DATASET… --partial [OPTION…]",
@@ -864,27 +864,27 @@ extension Page {
     ],
     options: [
       Option("--output", "FILE.json", "where the prior is written", .file),
-      Option("--when", "learn what the model of when starts from, which is a prior of its own"),
-      Option("--command-lines", "count the words of command lines alone: how many users typed each of them where"),
-      Option("--words", "FILE", "with --command-lines: name no others than these and options; a line of the file is a program and words behind it", .file),
+      Option("--when", "learn the weights that forecasts start from, which are a prior of their own"),
+      Option("--command-lines", "only count the words of command lines: how many users typed which word where"),
+      Option("--words", "FILE", "with --command-lines: name only options and the words in this file; a line of it is a program and words that may follow", .file),
       Option("--from-user", "N", "with --when: begin with the N-th user of the file"),
       Option("--to-user", "M", "with --when: end with the M-th user of the file"),
       Option("--events", "N", "with --when: only the first N events of each user"),
       Option("--seed", "S", "the same seed gives the same prior (default: 1)"),
-      Option("--sample", "SHARE", "learn the weights from this share of the users, drawn by a hash of their names; the prior tells it"),
-      Option("--names", "name what the users do, too: how many of them went on with what, after what, and where the context was what; of command lines also the words"),
-      Option("--situations", "learn, too, how the weights depend on what was done last and on the context: for people who do the same kind of thing as those in the log, such as the members of a team"),
+      Option("--sample", "SHARE", "learn the weights from this share of the users, drawn by a hash of their names; the prior records the share"),
+      Option("--names", "also name what the users do: how many of them did what after what, and in which context; of command lines also the words"),
+      Option("--situations", "also learn how the weights depend on what was done last and on the context: for people who do the same kind of thing as those in the log, such as the members of a team; not with --epsilon, --partial or --from-contributions"),
       Option("--min-users", "N", "name only what at least N users did (default: 5)"),
-      Option("--min-steps", "K", "name what came after what, or a word behind others, where K users went on so, if N did or typed each of them (default: N)"),
-      Option("--epsilon", "E", "add noise to the numbers of users, so that what is named is e^E times as probable at most with any one of them as without, but for one case in a million; the users' hashes are left out then"),
+      Option("--min-steps", "K", "name a step, or a word after others, that K users took or typed, if N did or typed each part of it (default: N)"),
+      Option("--epsilon", "E", "add noise to the counts of users: what is named is at most e^E times as probable with any one of them as without, but for one case in a million; the users' hashes are left out then"),
       Option("--steps", "K", "with --epsilon: count only the K steps that each user took most often, those in command lines among them (default: \(NamedCounts.Noise.usualSteps)); fewer need less noise"),
-      Option("--from-contributions", "the files are what 'contribute' wrote: add up what they name; the weights stay those that FORESIGHT_PRIOR names (default: shipped)"),
-      Option("--partial", "write what can be added up: a line a user, with what those in the sample did, and one a step that is named"),
+      Option("--from-contributions", "add up the names in the files that 'contribute' wrote; the weights stay those that FORESIGHT_PRIOR names (default: shipped)"),
+      Option("--partial", "write lines for --merge: one per user, with what those in the sample did, and one per step that is named"),
       Option("--dataset", "NAME", "with --partial: what the data set is called"),
-      Option("--merge", "the files are what --partial wrote: learn from them, in any order, the prior of one run"),
+      Option("--merge", "learn from the files that --partial wrote, in any order, the prior that one run would learn"),
       Option("--expect-events", "N", "with --merge: how many events there have to be in all"),
     ],
-    notes: "DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through seven times, each time in an order drawn from the seed.\n\nA part of a data set has all events of its users. --merge needs the same --names, --epsilon and --steps; it gives, to the last byte, what one run with the same --sample does. What is missing, there twice or broken off is reported, and nothing is written. Without --sample the lines hold all that everybody did.\n\nNoise is drawn from the system, so the numbers differ each time. It covers what is named, not the weights, which are learned from the users' logs as they are: with --from-contributions none are learned. It takes many users to name something: with E = 1 and K = 20, 324 who did the same.\n\nContributions are added up in any order to the same bits, and of a store its latest counts. One that is damaged or contradicts another is named, and nothing is written.",
+    notes: "DATASET is TSV or NDJSON, as for 'evaluate'. Training goes through the users seven times, each time in an order drawn from the seed.\n\nA part of a data set must have all events of its users. --merge needs the same --names, --epsilon and --steps, and gives, to the last byte, what one run with the same --sample does. If anything is missing, duplicated or cut off, that is reported, and nothing is written. Without --sample, the lines hold everything that each user did.\n\nNoise is random, so the counts differ each time. It covers what is named, not the weights, which are learned from the users' logs as they are; with --from-contributions, no weights are learned. It takes many users to name something: with E = 1 and K = 20, 324 who did the same.\n\nContributions give the same bytes in any order, and only the latest of each store counts. If one is damaged or contradicts another, it is named, and nothing is written.",
     examples: [
       "foresight train log.tsv.gz --output prior.json",
       "foresight train log.tsv.gz --names --min-users 10 --output prior.json",
@@ -903,7 +903,7 @@ extension Page {
       Option(operand: "INTENT"),
     ],
     options: [
-      Option("--source", "APP", "only that of this source"),
+      Option("--source", "APP", "only the intent of this source"),
     ],
     exits: [
       (66, "there is no such intent"),
@@ -912,13 +912,13 @@ extension Page {
   /// `Pages/unpin.txt`.
   static let `unpin` = Page(
     name: "unpin",
-    summary: "show a pinned entry where it belongs again",
-    description: "Show what was pinned where it belongs again; without values all of this intent.",
+    summary: "stop showing an entry first",
+    description: "Stop showing a pinned entry first. Without values, all pinned entries of the intent are unpinned.",
     operands: [
       Option(operand: "INTENT"),
     ],
     options: [
-      Option("--source", "APP", "only that of this source"),
+      Option("--source", "APP", "only the intent of this source"),
       Option("--parameter", "NAME=VALUE", "a value with which it is done", isRepeatable: true),
     ],
     exits: [
@@ -928,8 +928,8 @@ extension Page {
   /// `Pages/watch.txt`.
   static let `watch` = Page(
     name: "watch",
-    summary: "have what you do on the desktop recorded by itself",
-    description: "Choose what foresight-desktop records by itself while you are logged in, and what the service adds to the context of donations made through it. Nothing is recorded or added until you enable it; pausing, exclusions and redaction apply here as everywhere.",
+    summary: "record what you do on the desktop automatically",
+    description: "Choose what foresight-desktop records automatically while you are logged in, and what the service adds to the context of donations made through it. Nothing is recorded or added until you enable it; pausing, exclusions and redaction apply here as everywhere.",
     usage: [
       "enable SOURCE… [--within DISTANCE]",
       "disable SOURCE…",
@@ -937,13 +937,13 @@ extension Page {
       "status",
     ],
     operands: [
-      Option(operand: "ACTION", choices: [Choice("enable", "record it from now on, and after each login"), Choice("disable", "not any more; what was recorded stays"), Choice("list", "what there is, and whether it is recorded"), Choice("status", "what is on, and what the service adds to donations now")]),
+      Option(operand: "ACTION", choices: [Choice("enable", "record these sources from now on, and after each login"), Choice("disable", "stop recording them; what was recorded stays"), Choice("list", "show all sources, and whether each is recorded"), Choice("status", "show which sources are on, and what the service adds to donations now")]),
       Option(operand: "SOURCE", choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) }, isRepeatable: true),
     ],
     options: [
-      Option("--within", "DISTANCE", "how closely a place is recorded; 10km if it was never said", choices: [Choice("1km", "to a hundredth of a degree"), Choice("10km", "to a tenth of a degree"), Choice("100km", "to a degree")]),
+      Option("--within", "DISTANCE", "how closely a place is recorded; 10km unless you have chosen another", choices: [Choice("1km", "to a hundredth of a degree"), Choice("10km", "to a tenth of a degree"), Choice("100km", "to a degree")]),
     ],
-    notes: "Apps are recognised by the systemd units that GNOME, KDE and others make for them, under the id of their .desktop file; what starts in the first 30 seconds of a session is left out. An app started from a terminal or by the session bus is seen where sway, i3 or X11 tell of its first window, for which xprop keeps running on X11; a second window of one that runs is not. Files come from the list of recent files that GTK and KDE programs write.\n\nThe focus is reported by sway, by i3, and on X11 by xprop; an app that has had it for five seconds is recorded, under the source focus, and what you exclude of the source apps holds for it too.\n\nnetwork, power, monitor, idle and place are fields of the context, each with one of a few values that come again. They are added to what is donated to the service, or recorded by it, within a minute of its happening, and to what it is asked about now, unless the field is stated already; without the service nothing is added. The network comes from NetworkManager, power and monitor from the kernel, idle from the screen saver or the login manager, and place from GeoClue, which asks your desktop whether it may tell.",
+    notes: "Apps are recognized by the systemd units that GNOME, KDE and others make for them, and recorded under the id of their .desktop file; what starts in the first 30 seconds of a session is left out. An app that a terminal or the session bus starts is seen only on sway, i3 and X11, when it opens its first window; on X11, xprop keeps running for that. A second window of a running app is not seen. Files come from the list of recent files that GTK and KDE programs write.\n\nThe focus is reported by sway, by i3, and on X11 by xprop. An app that has had it for five seconds is recorded under the source focus. What you exclude of the source apps is not recorded there either.\n\nnetwork, power, monitor, idle and place are fields of the context, each with one of a few recurring values. The service adds them to donations that reach it within a minute of happening, and to questions about now, unless the field is given already. Without the service nothing is added. The network comes from NetworkManager, power and monitor from the kernel, idle from the screen saver or the login manager, and place from GeoClue, which asks your desktop for permission.",
     examples: [
       "foresight watch enable apps",
       "foresight watch enable network power",

@@ -1,15 +1,15 @@
 import ForesightWire
 
-/// The rows of launchers that the command line fills.
+/// Rows as the command line passes them to a launcher.
 extension LauncherRow {
-  /// The ``line`` for a launcher that looks for what is typed in all of it: what is typed is not found in the reason,
-  /// between whose letters stand some that nobody sees.
+  /// The ``line`` for a launcher that searches all of it. Invisible word joiners between the letters of the reason keep
+  /// the search from finding it.
   var searchableLine: String {
     isDescribed
       ? "\(title) · " + description.map(String.init).joined(separator: "\u{2060}") : title
   }
 
-  /// Returns true if the same is done when the other row is chosen, wherever the two stand.
+  /// Returns true if choosing the other row does the same, whatever their ranks are.
   func hasSameChoice(as other: LauncherRow) -> Bool {
     guard let own = Choice(id: id), let others = Choice(id: other.id) else { return false }
     return (own.source, own.intent) == (others.source, others.intent)

@@ -8,7 +8,7 @@ import ForesightWire
 struct MenuCommand {
   private let isRofiScript: Bool
   private let limit: Int
-  /// The launcher and its words, where the person names one.
+  /// The launcher that the person names, and its arguments; empty if none is named.
   private let words: [String]
 
   init(_ arguments: inout Arguments) throws {
@@ -16,7 +16,7 @@ struct MenuCommand {
     limit = try arguments.count("--limit", to: RowSearch.looked) ?? RowSearch.looked
     var words: [String] = []
     while let word = arguments.optionalOperand() { words.append(word) }
-    // Rofi says the row's text, too; what the row was given along says more.
+    // With `--rofi` these are the text of the chosen row, which is ignored: the row's information says more.
     self.words = words
   }
 
@@ -32,13 +32,12 @@ struct Menu {
   let tool: Tool
   let limit: Int
 
-  /// Returns the rows to choose from now: those of the service, which knows the programs of the desktop already, where
-  /// it is there.
+  /// Returns the current rows, from the service if it is running, because it already knows the desktop's programs.
   func rows() throws -> [LauncherRow] {
     if let rows = tool.service()?.rows(limit: limit) { return rows }
-    // More than are asked for, because not everything can be done.
+    // More suggestions than `limit`, because not all of them can be performed.
     let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
-    // Where nothing was recorded yet, there is nothing to start.
+    // Nothing can be started before anything was recorded.
     guard FileIdentity(try tool.storePath()) != nil else { return [] }
     return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
@@ -52,17 +51,17 @@ struct Menu {
   static let emptyMessage =
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
 
-  /// The keys that launchers with further keys have.
+  /// The text that names the custom keys, for launchers that have them.
   static let hint = "Alt+1: why    Alt+2: not now    Alt+3: pin"
 
-  /// The answer to why a row is there.
+  /// Returns the explanation of a row.
   static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
 
   /// Does what was chosen, and learns from it.
   ///
   /// - Parameters:
-  ///   - title: the text that was shown, under which it is told if it fails at once.
-  ///   - typed: the text that was typed before.
+  ///   - title: the title of a notification if it fails at once; `nil` for none.
+  ///   - typed: the text that was typed before the choice.
   func choose(
     _ choice: LauncherRow.Choice, _ title: String?, typed: String?
   ) throws -> ExitStatus {
@@ -72,7 +71,7 @@ struct Menu {
     let perform = PerformCommand(
       choice.intent, source: choice.source, parameters: choice.parameters)
     let (status, isDonated) = try perform.runTelling(tool, title: title)
-    // What an app did it donates itself.
+    // An app donates what it performed itself.
     if let donation, status == .done, !isDonated {
       try engine.take(
         donation, shownIn: "menu", rank: choice.rank, typed: typed.flatMap(TypedText.init),
@@ -88,7 +87,7 @@ struct Menu {
       [row.isPinned ? .unpin(entry, isExact: true) : .pin(entry)], to: tool.engine().log)
   }
 
-  /// Notes that it is not what the person wants now.
+  /// Records that the person does not want this now.
   func dismiss(_ choice: LauncherRow.Choice) throws {
     let dismissing = Call.Dismissing(
       choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment)

@@ -5,10 +5,10 @@ import ForesightWire
 
 /// A launcher that shows the lines it is given, and gives back the one that was chosen, as dmenu does.
 struct MenuProgram {
-  /// The launcher and its words, where the person names one.
+  /// The launcher that the person names, and its arguments; empty if none is named.
   let given: [String]
 
-  /// A launcher that is looked for where none is named.
+  /// A launcher, and what it is able to do.
   private struct Known {
     var words: [String]
     var isForWayland = false
@@ -16,12 +16,12 @@ struct MenuProgram {
     var hasIcons = false
     /// True if it is rofi, which can show a text above the rows, and mark one of them.
     var isRofi = false
-    /// True if it can be told to say what was typed, too.
+    /// True if it can also print the typed text.
     var tellsTyped = false
     /// The program's name.
     var name: String { words[0].split(separator: "/").last.map(String.init) ?? words[0] }
-    /// True if it looks for what is typed in the whole line, and draws nothing for a word joiner (see
-    /// `LauncherRow.searchableLine`); of another all lines are plain.
+    /// True if it searches the whole line, and draws nothing for a word joiner (see `LauncherRow.searchableLine`).
+    /// Other launchers get plain lines.
     var searchesLines: Bool { ["fuzzel", "wofi", "tofi", "rofi"].contains(name) }
   }
 
@@ -42,15 +42,15 @@ struct MenuProgram {
     Known(words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"]),
   ]
 
-  /// The exit statuses by which launchers tell that their first, second or third further key was pressed.
+  /// The exit statuses by which launchers report that their first, second or third custom key was pressed.
   private static let (whyStatus, dismissStatus, pinStatus): (Int32, Int32, Int32) = (10, 11, 12)
 
   /// Shows the menu until something is chosen, or it is closed.
   func run(_ menu: Menu) throws -> ExitStatus {
     let launcher = try launcher()
-    // What is told above the rows, and which of them it is about.
+    // The message above the rows, and the index of the row to select.
     var (message, place) = (Menu.hint, 0)
-    // While a person reads them they stay as they are.
+    // The rows stay as they are while a person reads them.
     var rows = Self.distinct(try menu.rows(), for: launcher)
     while true {
       if rows.isEmpty { return menu.tool.nothing(Menu.emptyMessage) }
@@ -59,7 +59,7 @@ struct MenuProgram {
       }
       var words =
         launcher.isRofi ? ["-mesg", HTML.escaped(message), "-selected-row", "\(place)"] : []
-      // What is typed holds no line break, and neither does a row.
+      // A line break separates the row from the typed text, because neither contains one.
       if launcher.tellsTyped { words += ["-format", "s\nf"] }
       let (answer, status) = try Self.ask(launcher, lines, words)
       let parts =
@@ -82,7 +82,7 @@ struct MenuProgram {
     }
   }
 
-  /// Returns rows whose lines all differ: a number tells apart those that would be the same.
+  /// Returns rows whose lines all differ, with a number after a line that occurred before.
   private static func distinct(
     _ rows: [LauncherRow], for launcher: Known
   ) -> [(line: String, row: LauncherRow)] {
@@ -103,7 +103,8 @@ struct MenuProgram {
     return (text.hasSuffix("\n") ? String(text.dropLast()) : text, status)
   }
 
-  /// The launcher that is named, or the first that is installed and fits the screen.
+  /// Returns the launcher that the person names, or the first that is installed, preferably one for this kind of
+  /// screen.
   private func launcher() throws -> Known {
     if !given.isEmpty {
       var named = Known(words: given)

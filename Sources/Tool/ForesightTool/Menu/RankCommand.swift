@@ -1,7 +1,7 @@
 import Foresight
 import ForesightWire
 
-/// `foresight rank`: the order in which a menu shows its entries; or records what was chosen in it.
+/// `foresight rank`: orders the entries of a menu, or records which were chosen.
 struct RankCommand {
   private let question: RankQuestion
   private let source: String
@@ -30,7 +30,7 @@ struct RankCommand {
       return tool.nothing("there are no candidates on the standard input, one a line")
     }
     if let fault = question.fault { throw Failure(.badData, fault) }
-    // A menu is shown before anything was ever chosen, too.
+    // A menu may be shown before anything was ever chosen; it keeps its order then.
     let shares =
       try tool.service()?.rank(question)
       ?? StoreError.ifThere { try tool.engine(predicts: true).rank(question, source: source) }
@@ -41,7 +41,7 @@ struct RankCommand {
     return .done
   }
 
-  /// Records each that was chosen; a menu that was left records nothing.
+  /// Records each chosen entry, or nothing if the person left the menu.
   private func record(_ texts: [String], _ tool: Tool) throws -> ExitStatus {
     var status = texts.isEmpty ? ExitStatus.nothing : .done
     for text in texts {

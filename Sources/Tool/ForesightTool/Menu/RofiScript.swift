@@ -3,8 +3,8 @@ import ForesightPages
 import ForesightService
 import ForesightWire
 
-/// The language in which rofi asks a script for rows, and tells it what became of them: it calls the script anew each
-/// time, with what was chosen in its environment.
+/// The protocol between rofi and a script that provides rows. Rofi runs the script anew for each event, with the chosen
+/// row in its environment.
 struct RofiScript {
   let menu: Menu
 
@@ -14,7 +14,7 @@ struct RofiScript {
     let row = call.information.flatMap(LauncherRow.init(id:))
     switch (call.event, choice) {
     case (.chosen, let choice?):
-      // Rofi holds the keyboard until this ends, so that nobody waits to see whether it fails.
+      // No title, so that this ends without waiting to see whether it fails: rofi holds the keyboard until then.
       return try menu.choose(choice, nil, typed: call.typed)
     case (.key(1), .some):
       return try show(about: row)
@@ -25,13 +25,12 @@ struct RofiScript {
       if let row { try menu.pin(row, choice) }
       return try show()
     case (.begins, _): return try show()
-    // What was typed and is no row is nothing to be done.
+    // Typed text that matches no row does nothing.
     default: return .nothing
     }
   }
 
-  /// - Parameter asked: the row of which it is to be told why it is there. It is drawn as an active one: not every rofi
-  ///   keeps it selected.
+  /// - Parameter asked: the row to explain. It is drawn as active, because not every version of rofi keeps it selected.
   private func show(about asked: LauncherRow? = nil) throws -> ExitStatus {
     let rows = try menu.rows()
     let message = asked.map(Menu.why) ?? (rows.isEmpty ? Menu.emptyMessage : Menu.hint)

@@ -1,15 +1,15 @@
 import Foresight
 
-/// All command lines that were ever run, searched by what is typed and by what the person filters.
+/// All command lines that were ever run, searched by a typed text and narrowed down by filters.
 ///
 ///     var lines = try HistoryLines(engine.log, directory: "/home/ada", session: nil, host: "laptop")
 ///     lines.toggle(.directory)
 ///     lines.answer(to: "gt pu")      // those run in /home/ada, such as "git push", the best and latest first
 ///
-/// A word that is typed fits a line in which its letters stand in their order; a capital letter fits no small one. Each
-/// line stands there once, as it was run last.
+/// A typed word matches a line that contains its letters in order; a word with a capital letter is case-sensitive. Each
+/// line is listed once, by its latest run.
 struct HistoryLines {
-  /// Something by which lines are left out.
+  /// A condition on the runs that are listed.
   enum Filter: Character, CaseIterable {
     case directory = "d"
     case session = "s"
@@ -28,7 +28,7 @@ struct HistoryLines {
     }
   }
 
-  /// A line as it was run once.
+  /// One run of a line.
   private struct Run {
     var line, directory, session, host: Int32
     var hasFailed: Bool
@@ -41,7 +41,7 @@ struct HistoryLines {
     var runs = 0
   }
 
-  /// The texts that stand in many rows, by numbers.
+  /// The texts that many rows share, each with a number.
   private struct Texts {
     private(set) var all: [String] = []
     private var numbers: [String: Int32] = [:]
@@ -56,7 +56,7 @@ struct HistoryLines {
     func known(_ text: String) -> Int32? { numbers[text] }
   }
 
-  /// The runs in the order of time, the lines, and where they were run.
+  /// The runs in order of time, the lines, and the directories, sessions and hosts of the runs.
   private var runs: [Run] = []
   private var lines: [Line] = []
   private var places = Texts()
@@ -65,7 +65,7 @@ struct HistoryLines {
 
   /// The most lines that are shown.
   private static let most = 200
-  /// The number of runs within which those before and after one are looked for.
+  /// The most runs before and after a run that are searched for those of the same session.
   private static let nearby = 100
 
   /// Reads a log.
@@ -99,13 +99,13 @@ struct HistoryLines {
         }
       }
     }
-    // Of several shells' lines each is in order by itself.
+    // Each shell's lines are in order, but those of several shells have to be merged.
     let order = runs.indices.sorted { (runs[$0].instant, $0) < (runs[$1].instant, $1) }
     (self.runs, self.lines, self.places) = (order.map { runs[$0] }, lines, places)
     here = (places.known(directory), session.flatMap(places.known), places.known(host))
   }
 
-  /// Turns a filter on or off; what failed did not succeed.
+  /// Turns a filter on or off; turning on `failed` turns off `succeeded`, and the other way around.
   mutating func toggle(_ filter: Filter) {
     if filters.remove(filter) != nil { return }
     filters.insert(filter)
@@ -125,7 +125,7 @@ struct HistoryLines {
     }
   }
 
-  /// The lines that fit, the best first, and of those that fit alike the latest.
+  /// Returns the lines that match, the best first, and the latest first among equals.
   ///
   /// - Complexity: O(runs), and O(bytes of all lines) where something is typed.
   func answer(to typed: String) -> [Suggestion] {
@@ -171,14 +171,14 @@ struct HistoryLines {
   }
 }
 
-/// A word that is looked for in lines, of which letters may be left out.
+/// A search word whose letters may be scattered over a line.
 ///
 ///     FuzzyWord.distance(of: [FuzzyWord("psh")], from: "git push")       // 2: with letters between
 ///     FuzzyWord.distance(of: [FuzzyWord("push")], from: "git push")      // 0: at the beginning of a word
 ///     FuzzyWord.distance(of: [FuzzyWord("Push")], from: "git push")      // nil
 struct FuzzyWord {
   private let bytes: [UInt8]
-  /// True if capital and small letters differ.
+  /// True if the word has a capital letter, and is therefore case-sensitive.
   private let isExact: Bool
 
   init(_ text: String) {
@@ -186,10 +186,11 @@ struct FuzzyWord {
     bytes = Array(text.utf8)
   }
 
-  /// The distance of all words from fitting a line well, 0 for a line in which each begins a word; `nil` where one does not
-  /// fit.
+  /// Returns how far words are from matching a line well, the sum over the words: 0 for one that begins a word of the
+  /// line, 1 for one that is elsewhere in one piece, and 2 for one whose letters are scattered; `nil` if a word does
+  /// not match.
   ///
-  /// - Complexity: O(bytes of the line) for each word, where few of its parts begin alike.
+  /// - Complexity: O(bytes of the line) for each word, unless the beginning of the word occurs often in the line.
   static func distance(of words: [Self], from line: String) -> Int? {
     var distance = 0
     var line = line
@@ -213,7 +214,7 @@ struct FuzzyWord {
     return best
   }
 
-  /// Returns true if its letters stand in the line in their order.
+  /// Returns true if the line contains the word's letters in order.
   private func isWithin(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = bytes[...]
     for byte in line {

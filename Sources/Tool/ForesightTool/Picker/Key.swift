@@ -1,18 +1,18 @@
-/// A key that somebody presses.
+/// A key that a person presses.
 enum Key: Hashable, Sendable {
   case up, down, enter, escape, delete, backspace
   /// Shift and Delete.
   case forget
-  /// Takes back all that is typed.
+  /// Deletes all typed text.
   case clear
-  /// Chooses a line by its number, from 1, whatever is typed.
+  /// Selects a line by its number, from 1, even if text was typed: Alt and a digit.
   case number(Int)
-  /// A small letter with Alt.
+  /// Alt and a lowercase letter.
   case alt(Character)
   case text(Character)
 }
 
-/// Makes keys of the bytes that a terminal sends.
+/// Decodes keys from the bytes that a terminal sends.
 ///
 ///     var reader = KeyReader()
 ///     reader.take([0x1b, 0x5b])            // []
@@ -22,10 +22,10 @@ enum Key: Hashable, Sendable {
 struct KeyReader {
   private var waiting: ArraySlice<UInt8> = []
 
-  /// True if a pause would tell more.
+  /// True if there are bytes that may be the beginning of a longer key.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Takes what came; without bytes, that nothing came for a while.
+  /// Decodes further bytes. An empty array means that none came for a while.
   ///
   /// - Complexity: O(bytes).
   mutating func take(_ bytes: [UInt8]) -> [Key] {
@@ -39,7 +39,8 @@ struct KeyReader {
     return keys
   }
 
-  /// The first key and its bytes; `nil` where more must come.
+  /// Returns the first key (`nil` for bytes without a meaning) and the number of its bytes; `nil` if more bytes must
+  /// come.
   private static func key(_ bytes: ArraySlice<UInt8>, isPause: Bool) -> (key: Key?, count: Int)? {
     guard let first = bytes.first else { return nil }
     switch first {
@@ -69,24 +70,24 @@ struct KeyReader {
       guard let last = rest.dropFirst(1 + inner.count).first else {
         return isPause ? (.escape, bytes.count) : nil
       }
-      // What breaks off is no key; what follows it may be.
+      // A sequence that breaks off is no key, but what follows it may be.
       guard (0x40..<0x7f).contains(last) else { return (nil, 2 + inner.count) }
       let count = 3 + inner.count
       switch last {
       case UInt8(ascii: "A"): return (.up, count)
       case UInt8(ascii: "B"): return (.down, count)
       case UInt8(ascii: "M") where !isLong: return (.enter, count)
-      // Alone, or with the keys held beside it: 31 to 34 are keys of a row.
+      // Delete, alone or with modifiers. The first number must be 3 itself, because 31 to 34 are function keys.
       case UInt8(ascii: "~")
       where inner.split(separator: UInt8(ascii: ";")).first == [UInt8(ascii: "3")]:
-        // The second number is that of the keys held, and one.
+        // The second number is one more than the sum of the modifiers, of which Shift is 1.
         return (inner.elementsEqual("3;2".utf8) ? .forget : .delete, count)
       default: return (nil, count)
       }
     case UInt8(ascii: "1")...UInt8(ascii: "9"): return (.number(Int(second) - 48), 2)
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
       return (.alt(Character(Unicode.Scalar(second))), 2)
-    // An escape before the sequence of a key is one of its own.
+    // An escape character before a sequence is a key of its own.
     case 0x1b: return (.escape, 1)
     default: return (nil, 2)
     }

@@ -1,6 +1,6 @@
 import Foresight
 
-/// The latest run of each command line: when, where and how it ended, as far back as a list needs to know.
+/// The latest run of each command line: when, where and how it ended, as far as the end of the log shows.
 ///
 ///     let runs = try LatestRuns(engine.log, before: now)
 ///     runs.words(for: "make test", at: now)      // "~/src/shop  exit 2    3 h"
@@ -13,12 +13,12 @@ struct LatestRuns {
 
   private var runs: [String: Run] = [:]
 
-  /// Knows of no lines.
+  /// Makes a value without any runs.
   init() {}
 
-  /// Looks through the end of a log.
+  /// Reads the end of a log.
   ///
-  /// - Complexity: O(rows looked at), of which there are ``most`` at most.
+  /// - Complexity: O(rows read), at most ``most``.
   init(_ log: DonationLog, before end: Instant) throws {
     var rest = Self.most
     try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
@@ -31,15 +31,15 @@ struct LatestRuns {
         instant: donation.moment.instant, directory: donation.context["directory"]?.canonicalText,
         status: 0)
       if case .integer(let status)? = donation.result { run.status = status }
-      // The order is known, and nothing of when it was.
+      // A run whose time is unknown has a place in the order, but no age.
       if donation.moment.isKnown { runs[line] = run }
       return rest > 0
     }
   }
 
-  /// The number of rows that are looked at.
+  /// The most rows of the log that are read.
   private static let most = 10_000
-  /// The columns that a directory may take.
+  /// The most columns of a directory's name.
   private static let widest = 24
 
   /// Returns where a line was last run, how it ended if it failed, and how long ago that was; empty where that is not

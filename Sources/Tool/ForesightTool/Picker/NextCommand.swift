@@ -2,13 +2,13 @@ import Foresight
 
 /// `foresight next`: shows a list of what probably comes next, from which the person chooses a line.
 ///
-/// The line is printed, and never run. What is typed comes on the standard input: anybody may see a process's
-/// arguments.
+/// The line is printed, and never run. The typed text is read from the standard input, because any user can see a
+/// process's arguments.
 struct NextCommand {
   private let shell: String?
   private let readsTyped, searches: Bool
   private let usesFzf: Bool
-  /// The protocol of the fields.
+  /// The protocol version of the fields on the standard input.
   private let fieldsVersion: Int
 
   init(_ arguments: inout Arguments) throws {
@@ -44,11 +44,12 @@ struct NextCommand {
     return .done
   }
 
-  /// Lets the person choose; `nil` where nothing is wanted.
+  /// Lets the person choose a line; `nil` if they choose none.
   private func choose(from lines: inout NextLines, typed: String) throws -> String? {
     var picker = Picker(typed: typed)
     picker.filters = lines.history?.filters
-    // Before the terminal is taken: what takes long can still be seen and stopped.
+    // The first answer, which may take long, comes before the terminal is taken over, so that its progress is seen and
+    // it can be stopped.
     picker.show(try lines.answer(to: typed))
     let terminal = try RawTerminal()
     defer { terminal.release() }
@@ -67,7 +68,7 @@ struct NextCommand {
       }
       var isAsked = false
       for key in keys {
-        // What was typed before a choice counts for it.
+        // A key that chooses acts on the lines for what was typed before it.
         if isAsked, ![.backspace, .clear].contains(key), !Self.isText(key) {
           picker.show(try lines.answer(to: picker.typed))
           isAsked = false

@@ -1,29 +1,29 @@
 import Foresight
 import ForesightWire
 
-/// The command lines that may come next at a prompt: asked of the service, or of an engine that is kept.
+/// The command lines that may come next at a prompt, from the service, or from an engine that stays open.
 struct NextLines {
   private let tool: Tool
   private let context: Fields
   private let session: String?
   private let sources: [String]
   private var engine: Engine?
-  /// All that was ever run, where that is searched.
+  /// All lines that were ever run; `nil` unless the history is searched.
   private(set) var history: HistoryLines?
-  /// True if so much was learned that the model should be kept.
+  /// True if so much was learned that the model should be saved.
   private var isWorthKeeping = false
-  /// The latest runs of the lines.
+  /// The latest runs of the lines; `nil` until they are needed.
   private var runs: LatestRuns?
 
   init(_ tool: Tool, shell: String?, at prompt: LineQuestion) {
     (self.tool, context) = (tool, prompt.context)
     session = prompt.session.isEmpty ? nil : prompt.session
-    // The first of them is whose lines those are that nobody has run yet.
+    // Lines that were never run are attributed to the first source.
     let first = shell.map { [$0] } ?? []
     sources = first + Donation.lineSources.filter { !first.contains($0) }
   }
 
-  /// The lines that what is typed may become, the most probable first; the title of each is all of it.
+  /// Returns the lines for a typed text, the most probable or best matching first. The title of each is the whole line.
   mutating func answer(to typed: String, limit: Int = 50) throws -> [Suggestion] {
     if let history { return history.answer(to: typed) }
     var request = PredictionRequest(
@@ -37,7 +37,7 @@ struct NextLines {
       let isFirst = engine == nil
       let engine = try engine ?? tool.engine(predicts: true)
       self.engine = engine
-      // Only the first question may take long, and then somebody may want to press Ctrl-C.
+      // Only the first question may take long, so only that one can be stopped with Ctrl-C.
       let forecast =
         try isFirst
         ? tool.learning { try engine.predict(request, progress: $0) } : engine.predict(request)
@@ -55,7 +55,7 @@ struct NextLines {
     }
   }
 
-  /// Lets all that was ever run be searched.
+  /// Reads all lines that were ever run, so that later answers search them.
   mutating func readHistory(in directory: String) throws {
     history = try HistoryLines(
       tool.engine().log, directory: directory, session: session, host: Environment.hostName)
@@ -64,7 +64,7 @@ struct NextLines {
   /// Turns a filter of the search on or off.
   mutating func toggle(_ filter: HistoryLines.Filter) { history?.toggle(filter) }
 
-  /// Records that a line was not wanted; returns what there is to say about that.
+  /// Records that a line was not wanted; returns a note if that was not recorded.
   func dismiss(_ line: Suggestion) -> String? {
     do {
       let dismissing = Call.Dismissing(
@@ -74,30 +74,31 @@ struct NextLines {
       return !done.ids.isEmpty
         ? nil : "not recorded: recording is paused, or the settings exclude it"
     } catch DismissalError.neverDonated {
-      // Put together of words of another source: it goes from the list, and there is nothing to learn.
+      // The line was composed of words from other sources. It leaves the list, and there is nothing to learn.
       return nil
     } catch {
       return "not recorded: \(error)"
     }
   }
 
-  /// Tells where a line was last run, when, and how it ended.
+  /// Returns where a line was last run, when, and how it ended; empty for a composed line, and while the history is
+  /// searched.
   mutating func detail(of line: Suggestion) -> String {
     if line.isComposed || history != nil { return "" }
-    // What only helps to choose is no reason to fail.
+    // Details only help to choose, so a failure to read them is ignored.
     let runs = runs ?? (try? LatestRuns(tool.engine().log, before: Environment.now)) ?? LatestRuns()
     self.runs = runs
     return runs.words(for: line.title, at: Environment.now)
   }
 
   private func forgetting(_ line: Suggestion) -> Forgetting {
-    // The command narrows down which lines have to be read.
+    // The intent limits which donations have to be read.
     var query = DonationQuery(intent: line.intent)
     query.line = line.title
     return Forgetting(query)
   }
 
-  /// Says what would go if a line were forgotten.
+  /// Returns a note about what forgetting a line would delete.
   func weigh(_ line: Suggestion) -> String {
     do {
       let found = try forgetting(line).matches(in: tool.engine())
@@ -108,7 +109,7 @@ struct NextLines {
     }
   }
 
-  /// Forgets a line for good; says what was forgotten.
+  /// Forgets a line for good; returns a note about what was deleted.
   func forget(_ line: Suggestion) -> String {
     do {
       let forgotten = try forgetting(line).forget(in: tool.engine(), now: Environment.now)
@@ -121,7 +122,7 @@ struct NextLines {
     }
   }
 
-  /// Keeps what was learned, in the background.
+  /// Saves the model in the background, if much was learned.
   func keep() {
     if isWorthKeeping, let engine { SaveCommand.startInBackground(store: engine.log.path) }
   }

@@ -1,36 +1,36 @@
 import Foresight
 
-/// The state in which a person chooses a line: a value that each key changes.
+/// The state of a list from which a person chooses a line. Each key changes it.
 ///
 ///     var picker = Picker(typed: "")
 ///     picker.show(lines)
 ///     picker.press(.down)        // .nothing
 ///     picker.press(.enter)       // .take("make test")
 struct Picker {
-  /// The request of a key, beside what the key changes.
+  /// A request to the caller that a key makes, besides changing the state.
   enum Wish: Hashable {
     case nothing, leave
-    /// To be shown the lines for what is typed now.
+    /// Show the lines for the text that is typed now.
     case lines
-    /// To print this and end.
+    /// Print this line and end.
     case take(String)
-    /// To record that this is not wanted.
+    /// Record that this line is not wanted.
     case dismiss(Suggestion)
-    /// To say what would go if this were forgotten.
+    /// Show what forgetting this line would delete.
     case weigh(Suggestion)
-    /// To forget this for good, of which it was said what goes.
+    /// Forget this line for good, after `weigh` has shown what that deletes.
     case forget(Suggestion)
-    /// To turn a filter of the search on or off.
+    /// Turn a filter of the search on or off.
     case filter(HistoryLines.Filter)
   }
 
-  /// The longest that may be typed, in bytes.
+  /// The most bytes that may be typed.
   static let longest = 4096
 
-  /// The filters that are on, where all that was ever run is searched.
+  /// The filters that are on; `nil` unless the history is searched.
   var filters: Set<HistoryLines.Filter>?
   private(set) var typed: String
-  /// The lines; none stands there twice.
+  /// The lines, without duplicates.
   private(set) var lines: [Suggestion] = []
   private(set) var selected = 0
   /// The note below the line that is selected.
@@ -41,7 +41,7 @@ struct Picker {
 
   init(typed: String) { self.typed = typed }
 
-  /// Shows other lines, without those that were dismissed, or hold what steers a terminal.
+  /// Replaces the lines, without those that were dismissed and those with control characters.
   mutating func show(_ answer: [Suggestion]) {
     var seen = dismissed
     lines = answer.filter {
@@ -51,10 +51,10 @@ struct Picker {
     (selected, note) = (0, nil)
   }
 
-  /// Says something below the line that is selected.
+  /// Shows a note below the selected line.
   mutating func say(_ note: String) { self.note = note }
 
-  /// Does what a key does.
+  /// Handles a key; returns what the caller has to do.
   mutating func press(_ key: Key) -> Wish {
     let (former, weighed) = (note, weighed)
     (note, self.weighed) = (nil, nil)
@@ -72,7 +72,7 @@ struct Picker {
       return .lines
     case .backspace, .clear:
       if typed.isEmpty { break }
-      // By scalars: an accent that was typed for itself goes for itself.
+      // A scalar is removed, not a character, so that an accent that was typed separately is deleted separately.
       if key == .clear { typed = "" } else { typed.unicodeScalars.removeLast() }
       return .lines
     case .delete:
@@ -89,7 +89,7 @@ struct Picker {
       return .weigh(line)
     case .enter:
       if lines.indices.contains(selected) { return .take(lines[selected].title) }
-      // What was typed is not lost where nothing begins so.
+      // Typed text is not lost if no line matches it.
       if !typed.isEmpty { return .take(typed) }
     case .alt(let letter):
       if filters != nil, let filter = HistoryLines.Filter(rawValue: letter) {
@@ -114,6 +114,6 @@ struct Picker {
 }
 
 extension Suggestion {
-  /// True if it is put together from words, and was never run.
+  /// True if the line was composed of words, and never run.
   var isComposed: Bool { why == LineQuestion.composed }
 }

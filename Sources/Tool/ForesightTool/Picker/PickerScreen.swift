@@ -1,34 +1,34 @@
 import ForesightValues
 
-/// The look of a picker on a screen of some size.
+/// The layout of a picker on a screen of a given size.
 ///
 ///     PickerScreen(picker, columns: 40, rows: 10).rows[1].text       // "> 1  41 % git push origin main"
 struct PickerScreen: Hashable {
-  /// The style of a row where colours may be.
+  /// The style of a row on a terminal with colors.
   enum Style: Hashable { case plain, selected, faint }
 
   struct Row: Hashable {
     var text: String
     var style = Style.plain
-    /// The text that stands faintly behind it.
+    /// The text after it, drawn faintly.
     var detail = ""
   }
 
   /// The rows from the top; none is wider than the screen, and there are no more than fit.
   private(set) var rows: [Row] = []
-  /// The column behind what is typed, from 0.
+  /// The column after the typed text, from 0.
   private(set) var cursor = 0
 
   private static let help = "Enter takes it, ? says why, Del not now, Shift-Del forgets, Esc leaves"
   private static let helpOfSearch = "Enter takes it, ? says more, Esc leaves; only Alt-"
-  /// The number of columns by which a note below a line is moved in.
+  /// The indentation of a note below a line, in columns.
   private static let indent = 4
-  /// The number of columns from which on there is room for more than the lines.
+  /// The fewest columns at which there is room for details.
   private static let wide = 60
 
   /// Lays out a picker.
   ///
-  /// - Parameter detail: a function for what there is to tell of a line behind it, where there is room.
+  /// - Parameter detail: returns the text to show after a line, if there is room.
   init(
     _ picker: Picker, columns: Int, rows height: Int, detail: (Suggestion) -> String = { _ in "" }
   ) {
@@ -49,7 +49,7 @@ struct PickerScreen: Hashable {
         : picker.typed.isEmpty ? "nothing is known yet that could come next" : "nothing begins so"
       notes.insert(Row(text: Self.start(of: "  " + text, columns: columns), style: .faint), at: 0)
     }
-    // The line that is selected comes first, then what is said of it, then the others, then help.
+    // Room goes to the selected line first, then to the notes about it, the help, and the other lines.
     var room = max(0, height - 1)
     let least = picker.lines.isEmpty ? 0 : 1
     notes = Array(notes.prefix(max(0, room - least)))
@@ -69,7 +69,7 @@ struct PickerScreen: Hashable {
     rows = Array(rows.prefix(max(height, 1)))
   }
 
-  /// Tells the keys of the filters, those that are on in brackets.
+  /// Returns the help of a search, which lists the filters' keys, those that are on in brackets.
   private static func help(_ on: Set<HistoryLines.Filter>) -> String {
     let filters = HistoryLines.Filter.allCases.map { filter in
       let text = "\(filter.rawValue.uppercased()) \(filter.name)"
@@ -90,7 +90,7 @@ struct PickerScreen: Hashable {
       + (picker.filters == nil ? "\(Tool.percent(line.probability)) " : "") + mark
       + Tool.visible(line.title)
     let detail = columns < wide ? "" : detail(line)
-    // Two columns between them, and never more than half of the row.
+    // Two columns separate the detail from the line, which keeps at least half of the row.
     let room = columns - (detail.isEmpty ? 0 : TextWidth.of(detail) + 2)
     var row = Row(text: start(of: text, columns: columns), style: isSelected ? .selected : .plain)
     if room < columns, room >= columns / 2 {
@@ -100,20 +100,20 @@ struct PickerScreen: Hashable {
     return row
   }
 
-  /// The text, cut where it is too wide.
+  /// Returns the text, with its end cut off if it is too wide.
   static func start(of text: String, columns: Int) -> String {
     if TextWidth.of(text) <= columns { return text }
     return columns > 0 ? String(fitting(text.unicodeScalars, columns: columns - 1)) + "…" : ""
   }
 
-  /// The end of the text, where all of it is too wide.
+  /// Returns the text, with its beginning cut off if it is too wide.
   static func end(of text: String, columns: Int) -> String {
     if TextWidth.of(text) <= columns { return text }
     let end = fitting(text.unicodeScalars.reversed(), columns: columns - 1).reversed()
     return "…" + String(String.UnicodeScalarView(end))
   }
 
-  /// The first scalars, as many as fit.
+  /// Returns the first scalars, as many as fit.
   private static func fitting(
     _ scalars: some Collection<Unicode.Scalar>, columns: Int
   ) -> String.UnicodeScalarView {
@@ -139,7 +139,7 @@ struct PickerScreen: Hashable {
 
   // MARK: Drawing
 
-  /// Returns the text that makes a terminal look so.
+  /// Returns the text, with escape sequences, that draws the rows on a terminal.
   func drawing(withColors: Bool) -> String {
     let lines = rows.map { row in
       let style =
@@ -152,8 +152,8 @@ struct PickerScreen: Hashable {
         withColors && !row.detail.isEmpty ? "\u{1b}[2m\(row.detail)\u{1b}[0m" : row.detail
       return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m") + detail
     }
-    // What was there is erased first: behind a full row the cursor stands on its last character. With the last row goes
-    // all below it.
+    // Each row is erased before it is drawn, because after a full row the cursor is on its last character, which would
+    // be erased. The last row also erases everything below it.
     let erased = lines.enumerated().map { number, line in
       (number == lines.count - 1 ? "\u{1b}[J" : "\u{1b}[K") + line
     }
@@ -161,9 +161,9 @@ struct PickerScreen: Hashable {
   }
 }
 
-/// The number of columns of a terminal that a text takes.
+/// The number of terminal columns that a text takes.
 enum TextWidth {
-  /// The characters that East Asian Width (UAX #11) calls wide, in blocks.
+  /// The ranges of the characters that East Asian Width (UAX #11) calls wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3,
     0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6,

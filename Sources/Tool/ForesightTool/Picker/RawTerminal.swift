@@ -2,12 +2,12 @@ import Foresight
 import Glibc
 import Synchronization
 
-/// The person's terminal, taken over for a while: each key comes at once, and nothing that is typed is shown.
+/// The person's terminal, taken over for a while: each key arrives at once, and typed text is not echoed.
 ///
 ///     let terminal = try RawTerminal()
 ///     defer { terminal.release() }
 ///
-/// It is given back as it was, also when a signal ends the program or stops it for a while.
+/// It is restored when it is released, and when a signal ends or suspends the program.
 final class RawTerminal {
   /// An event at the terminal.
   enum Event {
@@ -16,11 +16,11 @@ final class RawTerminal {
     case pause
     /// A change of size, or another reason to draw anew.
     case redraw
-    /// The end of the terminal.
+    /// The terminal was closed.
     case gone
   }
 
-  /// The descriptor to which signals write their numbers; -1 while there is nothing to give back.
+  /// The write end of the pipe to which the signal handler writes signal numbers; -1 while no terminal is taken over.
   private static let bell = Atomic<Int32>(-1)
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
@@ -31,9 +31,9 @@ final class RawTerminal {
   private var pipe: (Int32, Int32) = (-1, -1)
   private var isTaken = false
 
-  /// Takes the terminal that the program belongs to, wherever its output goes.
+  /// Takes over the terminal that controls the program, even if the output goes elsewhere.
   ///
-  /// - Throws: `Failure` where there is none, or none that can be drawn on.
+  /// - Throws: `Failure` if there is none, or none that can be drawn on.
   init() throws {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0, tcgetattr(descriptor, &former) == 0 else {
@@ -65,7 +65,7 @@ final class RawTerminal {
       errno = code
     }
     guard sigaction(signal, nil, &before) == 0 else { return }
-    // What is ignored, as under nohup, stays so. SIG_IGN is a macro that Swift cannot compare with.
+    // A signal that is ignored, as under nohup, stays ignored. SIG_IGN is a macro that Swift cannot compare with.
     let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
     if handler == 1, signal != SIGWINCH { return }
     if sigaction(signal, &action, nil) == 0 { actions.append((signal, before)) }
@@ -76,7 +76,7 @@ final class RawTerminal {
     cfmakeraw(&raw)
     raw.c_oflag |= tcflag_t(OPOST)
     tcsetattr(descriptor, TCSADRAIN, &raw)
-    // On a screen of its own, so that what was there comes back.
+    // The alternate screen, so that the former contents come back afterwards.
     draw("\u{1b}[?1049h\u{1b}[H\u{1b}[2J")
     isTaken = true
   }
@@ -99,7 +99,7 @@ final class RawTerminal {
     Self.bell.store(-1, ordering: .relaxed)
   }
 
-  /// The size of the terminal; 80 by 24 where it does not tell.
+  /// The size of the terminal; 80 columns and 24 rows if it does not report one.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -108,12 +108,12 @@ final class RawTerminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Draws; the person sees what fails to be drawn.
+  /// Writes text to the terminal. Failures are ignored, because the person sees what is missing.
   func draw(_ text: String) { try? Tool.write(text, to: descriptor) }
 
   /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: the time to wait; for ever where it is negative.
+  /// - Parameter milliseconds: the time to wait; forever if it is negative.
   func next(within milliseconds: Int32) -> Event {
     var entries = [descriptor, pipe.0].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&entries, 2, milliseconds)
@@ -140,7 +140,7 @@ final class RawTerminal {
       take()
       return .redraw
     }
-    // It ends as it would have without us.
+    // The program ends as it would have if the signal had not been caught.
     release()
     _ = Glibc.signal(signal, SIG_DFL)
     raise(signal)

@@ -3,7 +3,7 @@ import Foresight
 /// `foresight init`: prints the hook that a shell evaluates at its start.
 struct InitCommand {
   private let script: String
-  /// What stands before and behind the names of the variables whose values the shell shall tell.
+  /// The text before and after the names of the variables whose values the hook reports.
   private let definition: (start: String, end: String)
 
   init(_ arguments: inout Arguments) throws {
@@ -15,7 +15,7 @@ struct InitCommand {
     case "zsh":
       (hook, binding) = (ShellScript.zsh, "_foresight_bind_search")
       definition = ("typeset -ga _foresight_variables=(", ")\n")
-    // In a script of the person's there is nothing to bind.
+    // The hook of bash defines nothing in a script, so the function may be missing.
     case "bash":
       (hook, binding) = (ShellScript.bash, "! declare -F \(bind) >/dev/null || \(bind)")
       definition = ("__foresight_variables=(", ")\n")
@@ -28,7 +28,7 @@ struct InitCommand {
   }
 
   func run(_ tool: Tool) throws {
-    // Where the settings cannot be read, nothing is recorded anyway.
+    // If the settings cannot be read, nothing is recorded anyway.
     let variables = (try? tool.engine().log.settings.contextVariables) ?? []
     let names = variables.joined(separator: " ")
     try tool.print(
@@ -36,21 +36,24 @@ struct InitCommand {
   }
 }
 
-/// The hooks of shells: each records after each command, and suggests what comes next.
+/// The hooks of shells: each records a command after it has ended, and suggests what comes next.
 ///
-/// zsh shows what may come in grey, and nothing there waits: what is asked is answered later, while zsh waits for keys
-/// (`zle -F`), and each time only what is there is read. A service that has not answered for five seconds at a prompt
-/// hangs, and is not asked again. A connection is made for each question, because what zsh runs would inherit one that
-/// is kept. A line that it did not acknowledge is told to the program: recorded twice it is there once. Where no
-/// service is, the program answers from a process substitution, one fork a key; one that is asked while one types is
-/// stopped at the next key. Other plugins wrap each widget and set all colours anew: so ours are made anew at a prompt
-/// where that has happened, and grey is painted again at each redraw that finds it gone. No hook is told of a line
-/// given up with Ctrl-C, only a trap. Each function begins with `emulate`, because a person may have set any option.
-/// Nothing that came from a socket is evaluated before it is known to be a number: arithmetic in zsh runs commands that
-/// stand in it.
+/// zsh shows a suggestion in grey, and its hook never waits. A question is answered later, while zsh waits for keys
+/// (`zle -F`), and each callback reads only the bytes that have arrived. A service that has kept prompts waiting for
+/// five seconds without an answer counts as hung, and is not asked again. Each question has its own connection, because
+/// a command would inherit one that is kept. A line that the service did not acknowledge is passed to the program; a
+/// line that both record is stored once. Without a service the program answers from a process substitution, which costs
+/// one fork for each key; a question that is asked while a person types is stopped at the next key.
 ///
-/// bash and fish record in the background, and put a suggestion on the prompt at a key. bash has no sockets, and only a fork
-/// captures what its history prints: so all of that is done behind the prompt. Of the prompt's escapes `\#` counts the
-/// lines that were run, and `\!` those that went into the history: what the history withholds, such as a line that begins
-/// with a blank, is not recorded either. It does not count the first line of a history that was empty.
+/// Other plugins wrap each widget and reset all colors. The hook therefore makes its widgets anew at a prompt where
+/// that has happened, and paints the grey text again at each redraw that finds it gone. Only a trap notices that a line
+/// was given up with Ctrl-C, because zsh calls no hook then. Functions begin with `emulate`, because a person may have
+/// set any option. Nothing that came from a socket is evaluated before it is known to be a number, because zsh runs
+/// commands that are embedded in arithmetic.
+///
+/// The hooks of bash and fish record in the background, and put a suggestion on the prompt at a key. bash has no
+/// sockets, and only a fork captures the output of its `history`, so all of that is done in the background. Of the
+/// prompt's escapes, `\#` counts the lines that were run, and `\!` those that entered the history: a line that the
+/// history leaves out, such as one that begins with a blank, is not recorded either. `\!` does not count the first line
+/// of a history that was empty.
 enum ShellScript {}

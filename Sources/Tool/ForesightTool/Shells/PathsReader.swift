@@ -2,43 +2,43 @@ import Foresight
 import ForesightSystem
 import Glibc
 
-/// Looks which words of a command line are paths, for a shell's child: the service may be confined, and another machine
-/// may never answer.
+/// Finds the words of a command line that are paths. It runs in a child of the shell, because the service may be
+/// sandboxed, and a file system on another machine may never answer.
 ///
 ///     PathsReader(directory: "/src", since: start).paths(in: "vim -R main.c")      // [2], if there is a /src/main.c
 struct PathsReader {
-  /// The time that a child may take in all, in seconds.
+  /// The time after which the child is ended, in seconds.
   static let patience: UInt32 = 1
   private let directory: String
   private let home: String
   private let mounts = MountedFileSystems()
-  /// The time from which on the line may have made and deleted what it names.
+  /// The time from which the line may have created or deleted the files that it names.
   private let start: Instant
 
   /// - Parameters:
   ///   - directory: the directory in which the line was begun.
   ///   - home: the person's own directory, for which `~` stands.
   ///   - start: the time at which the line began; it may have ended since.
-  ///   - isBlurred: true if some shells tell that only as well as this child was quick.
+  ///   - isBlurred: true if the start is imprecise, because some shells only report how long ago it was.
   init(
     directory: String, home: String = Environment.home ?? "", since start: Instant,
     isBlurred: Bool = false
   ) {
     (self.directory, self.home) = (directory, home)
-    // The clock of files goes by steps of some milliseconds.
+    // The times of files advance in steps of a few milliseconds.
     self.start = start.advanced(by: isBlurred ? -2_000_000 : -20_000)
   }
 
-  /// Returns the indices of the words that were paths when the line began; `nil` where that cannot be told.
+  /// Returns the indices of the words that were paths when the line began; `nil` if that cannot be determined.
   ///
-  /// - Complexity: O(words), each with a few questions to the file system.
+  /// - Complexity: O(words), with a few file system calls for each.
   func paths(in line: String) -> [Int]? {
     guard directory.hasPrefix("/"), !mounts.isRemote(directory),
       let line = ShellLine(recorded: line)
     else { return nil }
     var paths: [Int] = []
     for (index, word) in ShellLine.words(of: line.text).enumerated().prefix(Limits.pathWords) {
-      // A first word is a program that is found elsewhere.
+      // A first word without a slash is a program, which is not looked up in the directory.
       guard index > 0 || word.contains("/"), let path = path(of: word) else { continue }
       guard let isThere = wasThere(path) else { return nil }
       if isThere { paths.append(index) }
@@ -46,7 +46,7 @@ struct PathsReader {
     return paths
   }
 
-  /// The path that a word means; `nil` for an option, and for what a shell would do more with.
+  /// Returns the path that a word means; `nil` for an option, and for a word with other syntax of the shell.
   private func path(of word: Substring) -> String? {
     guard !word.hasPrefix("-"), !word.contains(where: { "|&;<>()$`*?[]{}#!\"'\n\t".contains($0) })
     else { return nil }
@@ -61,7 +61,7 @@ struct PathsReader {
 
   private func wasThere(_ path: String) -> Bool? {
     guard let isThere = mounts.holds(path) else { return nil }
-    // Where nothing came to a directory since, and nothing went, all is as it was.
+    // If a directory has not changed since, no name was added to it or removed from it.
     if isThere, isOlder(path, \.st_ctim) { return true }
     var parent = Substring(path)
     while let slash = parent.lastIndex(of: "/") {

@@ -2,17 +2,18 @@ import Foresight
 import ForesightSystem
 import Glibc
 
-/// Reads what is there in the directory in which this program was started, for a prompt that asks: a few names of each
-/// kind, and nothing where the directory is on a network, which may never answer.
+/// Reads a few names of each kind in the working directory, for a question from a prompt. Nothing is read if the
+/// directory is on a network, which may never answer.
 ///
-/// Only the process that a shell has started behind its prompt looks: the service may be confined, and has no directory.
+/// It runs only in a process that a shell has started in the background: the service may be sandboxed, and has no
+/// directory.
 enum SurroundingsReader {
-  /// The most names of a directory that are read; where it has more, none is known to be missing.
+  /// The most names of a directory that are read. If there are more, no name is known to be missing.
   private static let mostNames = 256
-  /// The most of what a small file tells.
+  /// The most targets, scripts or branches that are read.
   private static let mostOthers = 64
 
-  /// Reads all of it.
+  /// Reads the names of files, makefile targets, npm scripts and git branches.
   ///
   /// - Complexity: O(names read), and O(bytes of three small files).
   static func read() -> Surroundings {
@@ -34,7 +35,7 @@ enum SurroundingsReader {
     return Surroundings(others + names, isWhole: isWhole)
   }
 
-  /// The names in the directory that begin with no dot, the newest first, and whether these are all.
+  /// Returns the names in the directory without a leading dot, the newest first, and true if these are all.
   private static func names() -> (names: [Surroundings.Entry], isWhole: Bool) {
     guard let listing = opendir(".") else { return ([], false) }
     defer { closedir(listing) }
@@ -50,7 +51,7 @@ enum SurroundingsReader {
         break
       }
       var status = stat()
-      // What a link leads to may be anywhere: it is a file, unless it is said to be a directory by its own name.
+      // The target of a link may be anywhere, so a link counts as a file, even if it leads to a directory.
       guard fstatat(dirfd(listing), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let isDirectory = status.st_mode & S_IFMT == S_IFDIR
       found.append(
@@ -61,7 +62,7 @@ enum SurroundingsReader {
     )
   }
 
-  /// The lines of a small file; of a large one, of which only the beginning was read, without the one that is cut.
+  /// Returns the lines of a small file. A large file is cut when it is read, and its last, incomplete line is left out.
   private static func wholeLines(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard bytes.count >= SystemDirectory.longest else { return bytes[...] }
     return bytes[...(bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.startIndex)]
@@ -81,7 +82,7 @@ enum SurroundingsReader {
     return targets
   }
 
-  /// The scripts of a package of npm.
+  /// The scripts in a `package.json` of npm.
   static func scripts(_ bytes: [UInt8]) -> [String] {
     guard case .object(let members)? = (try? JSON.parse(bytes))?["scripts"] else { return [] }
     return members.prefix(mostOthers).map(\.name)

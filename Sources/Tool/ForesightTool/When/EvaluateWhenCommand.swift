@@ -2,12 +2,12 @@ import Foresight
 import ForesightEvaluation
 import ForesightPrediction
 
-/// `foresight evaluate --when`: measures how well it is known when things are done.
+/// `foresight evaluate --when`: measures how well models predict when things are done.
 struct EvaluateWhenCommand {
   private let paths: [String]
   private let evaluator: WhenEvaluator
 
-  /// Takes the words of `foresight evaluate`, which is about when where they say so.
+  /// Parses the arguments of `foresight evaluate`, with or without `--when`; returns the closure that runs it.
   static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> Void {
     if arguments.flag("--when") { return try EvaluateWhenCommand(&arguments).run }
     return try EvaluateCommand(&arguments).run
@@ -52,7 +52,7 @@ struct EvaluateWhenCommand {
 }
 
 extension Arguments {
-  /// Takes which users of a data set are meant, and how many events of each.
+  /// Takes the range of a data set's users, and the number of events of each.
   mutating func whenSelection() throws -> WhenSelection {
     let from = try count("--from-user") ?? 1
     let to = try count("--to-user")

@@ -2,18 +2,18 @@ import Foresight
 import ForesightValues
 import ForesightWire
 
-/// Checks of a question by the command line, before it is answered.
+/// Checks of a question that only the command line makes.
 extension ForecastQuestion {
-  /// The days without anything recorded after which a forecast is told with a caution, and those that a log has at least.
+  /// The number of days below which a log counts as short, and from which a gap since its last donation counts as long.
   private static let quietDays = 14
 
-  /// Returns true if a text says a day, whether or not that can be forecast.
+  /// Returns true if a text names a day, even one that cannot be forecast.
   static func isDay(_ text: String) -> Bool {
     let words = ["today", "tomorrow"] + Moment.weekdays.map { $0.lowercased() }
     return words.contains(text.lowercased()) || Timestamp.parse(text + "T12:00:00Z") != nil
   }
 
-  /// Says why little can be told: the log is short, or nothing was recorded for long; `nil` where neither is so.
+  /// Returns a caution if the log is short, or if nothing was recorded for two weeks; otherwise `nil`.
   ///
   /// - Throws: ``StoreError``.
   func caution(_ engine: Engine) throws -> String? {

@@ -2,14 +2,14 @@ import Foresight
 import ForesightEvaluation
 import ForesightPrediction
 
-/// `foresight train --when`: learns the weights that the model of when starts from out of other people's logs.
+/// `foresight train --when`: learns the starting weights of forecasts from other people's logs.
 struct TrainWhenCommand {
   private let paths: [String]
   private let output: String
   private let seed: UInt64
   private let selection: WhenSelection
 
-  /// Takes the words of `foresight train`, which is about when where they say so.
+  /// Parses the arguments of `foresight train`, with or without `--when`; returns the closure that runs it.
   static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> Void {
     if arguments.flag("--when") { return try TrainWhenCommand(&arguments).run }
     if arguments.flag("--command-lines") { return try TrainLinesCommand(&arguments).run }
