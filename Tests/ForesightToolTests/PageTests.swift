@@ -33,6 +33,14 @@ struct PageTests {
     }
   }
 
+  /// Completions show it beside the option, so it must say what the option does.
+  @Test func theShortTextOfAnOptionSaysWhatItDoes() {
+    for option in Self.pages.flatMap(\.options) where !option.text.isEmpty {
+      #expect(!option.brief.hasPrefix("with --"), "\(option.name): \(option.brief)")
+      #expect(!option.brief.isEmpty && !option.brief.hasPrefix(" "), "\(option.name)")
+    }
+  }
+
   /// The reader of the command line knows one set of options with values, so a name means one thing.
   @Test func anOptionTakesAValueEverywhereOrNowhere() {
     for option in Page.allOptions {

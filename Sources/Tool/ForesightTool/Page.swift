@@ -118,9 +118,11 @@ extension Page.Option {
 }
 
 extension Page {
-  /// Returns the beginning of a text, up to the first semicolon, colon or parenthesis.
+  /// Returns the beginning of a text, up to the first semicolon, colon or parenthesis; without the option that it
+  /// depends on, if it begins with that.
   static func brief(_ text: String) -> String {
-    text.prefix { !";:(".contains($0) }.split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let condition = text.hasPrefix("with --") ? text.prefix { $0 != ":" }.count + 1 : 0
+    return text.dropFirst(condition).prefix { !";:(".contains($0) }
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -54,6 +54,6 @@ enum IntentRecord {
 
   /// Returns a context as fields of text.
   static func fields(_ context: [String: String]) -> Fields {
-    context.sorted { $0.key < $1.key }.reduce(into: Fields()) { $0[$1.key] = .string($1.value) }
+    context.reduce(into: Fields()) { $0[$1.key] = .string($1.value) }
   }
 }

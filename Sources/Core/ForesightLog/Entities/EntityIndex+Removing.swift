@@ -155,6 +155,6 @@ extension EntityIndex {
     let isWorthIt = try read(else: false) { connection in
       try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")
     }
-    if isWorthIt { try vacuum() }
+    if isWorthIt { vacuum() }
   }
 }

@@ -172,7 +172,7 @@ public final class EntityIndex {
   }
 
   /// Compacts the file. If something prevents that, such as a reader, the file only stays larger.
-  func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
+  func vacuum() { try? open(create: false)?.execute("VACUUM") }
 
   /// Repairs that were made to the file, with their reasons, in words for a person.
   public private(set) var notices: [String] = []

@@ -20,7 +20,7 @@ extension HazardModel {
     let rates = habit.recentRates(base: base)
     let shares = dayCounts.shares(of: number, weekday: weekday, days: known, skipped: skipped)
     let odds = Self.logOdds(shares)
-    let flat = Self.within(4, SIMD8(base, rates[0], rates[1], base, base, base, base, base))
+    let flat = Self.withinAnHour(SIMD8(base, rates[0], rates[1], base, base, base, base, base))
     let flatOdds = Self.logOdds(flat)
     let use = habit.useClass * 3 + (weekday >= 5 ? 1 : 0)
     var local = LocalQuarter(0, offset: 0)

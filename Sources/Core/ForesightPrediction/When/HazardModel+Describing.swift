@@ -72,7 +72,7 @@ extension HazardModel {
     var others = SIMD8<Float>(
       following[3], following[4], base, base, base, base, base, base)
     if steps > 1 {
-      (recurrence, others) = (Self.within(steps, recurrence), Self.within(steps, others))
+      (recurrence, others) = (Self.withinAnHour(recurrence), Self.withinAnHour(others))
     }
     others[HazardFeatures.causes] = causes.probability(number, habit, active, kernel: clock[2])
     let baseOdds = Self.logOdds(others)[HazardFeatures.base]
@@ -87,7 +87,7 @@ extension HazardModel {
 
   /// Returns the probabilities within four quarters of an hour, from those within any one of them.
   @inline(__always)
-  static func within(_ quarters: Int, _ probabilities: SIMD8<Float>) -> SIMD8<Float> {
+  static func withinAnHour(_ probabilities: SIMD8<Float>) -> SIMD8<Float> {
     let missed: SIMD8<Float> = 1 - probabilities
     let twice = missed * missed
     return 1 - twice * twice

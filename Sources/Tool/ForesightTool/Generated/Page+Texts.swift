@@ -145,6 +145,7 @@ extension Page {
     exits: [
       (1, "with --secrets: something looks like a secret"),
       (65, "something is wrong"),
+      (75, "the store is busy, or something that was replaced is not yet erased"),
     ],
     examples: [
       "foresight doctor",
@@ -350,7 +351,7 @@ extension Page {
     description: "Import a file, whole or not at all. Importing it again adds nothing.",
     usage: [
       "FORMAT PATH [OPTION…]",
-      "auto [--yes] [--skip-bad]",
+      "auto [--yes] [--skip-bad] [--forgotten]",
     ],
     operands: [
       Option(operand: "FORMAT", choices: [Choice("tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"), Choice("ndjson", "JSON objects, one per line, as 'export' writes them"), Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"), Choice("fish", "~/.local/share/fish/fish_history"), Choice("atuin", "~/.local/share/atuin/history.db"), Choice("mcfly", "~/.local/share/mcfly/history.db"), Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"), Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"), Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"), Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"), Choice("activitywatch", "an export of ActivityWatch, in JSON"), Choice("home-assistant", "home-assistant_v2.db of its recorder: services that were called"), Choice("auto", "find histories in their usual places, and ask about each")]),
@@ -702,6 +703,9 @@ extension Page {
     name: "report",
     summary: "write a page that shows what was learned about you",
     description: "Write a page about your own log, for yourself. It shows your week as a clock of hours, the habits that were found and how sure they are, tomorrow by the hour and how well such forecasts did lately, how often suggestions were right in each week, today's forecast beside what happened, and what each source recorded, with the command that forgets it.",
+    usage: [
+      "--output FILE.html [--at TIME]",
+    ],
     options: [
       Option("--output", "FILE.html", "the page to write, which must be named; only you may read it", .file),
       Option("--at", "TIME", "write the page as of this moment, at its offset from UTC; nothing later is used (default: now)", .time),
@@ -787,6 +791,7 @@ extension Page {
     exits: [
       (1, "with status: it is not there"),
       (69, "systemd does not answer"),
+      (75, "with status: it does not answer"),
     ],
     examples: [
       "foresight service enable",
