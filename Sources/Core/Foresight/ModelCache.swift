@@ -45,7 +45,7 @@ struct ModelCache {
     /// Its place in the log, and the number of donations that it has learned.
     let position: LogPosition
     let events: Int
-    /// The predictor's state, unpacked if need be.
+    /// The predictor's state, never packed, even if the file was.
     let image: ModelImage
   }
 

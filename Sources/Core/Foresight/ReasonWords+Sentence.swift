@@ -149,8 +149,7 @@ extension ReasonWords {
     }.joined(separator: " and ")
   }
 
-  /// Returns true if a place is a noun that takes an article, such as "station", rather than a name, or a word such as
-  /// "home".
+  /// Returns true if a place needs "the", as "station" does; false for names, and for words such as "home".
   private static func takesArticle(_ place: String) -> Bool {
     place.allSatisfy { $0.isLetter && $0.isLowercase }
       && !["home", "work", "school", "university", "college", "church", "sea"].contains(place)

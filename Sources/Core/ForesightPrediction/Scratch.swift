@@ -37,7 +37,8 @@ struct Scratch {
   /// level of suggestions.
   var answer = LevelAnswer()
   var (intents, wholes) = (Outcome(), Outcome())
-  /// The sum of the probabilities of suggestions for each intent, and for a new one; used by the level of suggestions.
+  /// For each intent, the probability of its suggestions and its new values together; and the probability of a new
+  /// intent. Both are those by the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
   /// The distance to the values of each row; empty if no distance is known.
@@ -205,7 +206,8 @@ struct Scratch {
     }
   }
 
-  /// Blends the probabilities of the mixture with the mixer's.
+  /// Replaces the mixer's probabilities, kept in `mixed`, with their blend with those of ``Mixture``, in which dismissed
+  /// candidates are lowered first.
   mutating func blend(_ blend: borrowing Blend) {
     mixed = probabilities
     turnDown(Feature.dismissed.rawValue)

@@ -149,7 +149,8 @@ extension SecretScanner {
     command.hasWritten = true
   }
 
-  /// Handles an option that is named like a secret, whatever the program: its value is taken for one.
+  /// If an option of any program is named like a secret, makes the next word count as that secret, unless the option only
+  /// asks for it. If it names the input, as `--password-stdin` does, the input counts as the secret.
   mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound

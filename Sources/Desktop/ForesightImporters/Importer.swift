@@ -62,7 +62,8 @@ package struct Importer: Sendable {
   package var bringsBack = false
   /// The most rows that are kept in memory of a file whose rows are in the order of time. Tests set it.
   package var mostHeld = 1 << 19
-  /// Returns the minutes by which local time was ahead of UTC at an instant, for histories, which have no UTC offsets.
+  /// The minutes by which local time was ahead of UTC at an instant, for formats that store no UTC offset, such as the
+  /// histories of shells.
   package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` if there are none to read.
   package var whole: WholeReader?

@@ -23,7 +23,7 @@ final class Lane<Job: Sendable>: Sendable {
     (self.most, self.run) = (most, run)
   }
 
-  /// Adds a job.
+  /// Queues a job and returns at once. A job that is not urgent runs only while no urgent one waits.
   func post(_ job: Job, isUrgent: Bool = true) {
     waiting.withLock {
       if isUrgent { $0.urgent.append(job) } else { $0.patient.append(job) }

@@ -18,7 +18,7 @@ extension AssistantSchemaIntent {
 
 /// An app entity that follows a schema; `@AppEntity(schema:)` adds the conformance.
 public protocol AssistantSchemaEntity: AppEntity {
-  /// The schema it follows. The macro writes this.
+  /// The schema that the entity follows; written by `@AppEntity(schema:)`.
   static var __assistantSchemaEntity: AppSchema.Entity { get }
 }
 

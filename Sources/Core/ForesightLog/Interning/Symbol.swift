@@ -25,7 +25,7 @@ struct Symbol: Hashable {
     (self.kind, self.text, self.hash) = (kind, text, hash)
   }
 
-  /// A name: an intent, a source, or a field's name.
+  /// Makes the symbol of a name: that of an intent, a source or a field.
   init(name: String) {
     self.init(kind: .string, text: name, hash: StableHash.of(name))
   }

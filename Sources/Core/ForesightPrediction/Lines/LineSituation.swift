@@ -8,9 +8,9 @@ internal import ForesightValues
 public struct LineSituation: Hashable, Sendable {
   /// The hash of the directory; 0 if it is unknown.
   var directory: UInt64
-  /// The hash of the line before it in the same sequence; 0 where there is none.
+  /// The hash of the previous line of the same sequence; 0 if there is none.
   var line: UInt64
-  /// The hash of the first word of the line before; 0 where there is none.
+  /// The hash of the first word of the previous line; 0 if there is none.
   var command: UInt64
 
   /// Makes a situation.

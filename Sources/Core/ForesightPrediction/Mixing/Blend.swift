@@ -25,7 +25,8 @@ struct Blend: ~Copyable {
   /// The blend of the mixer and the ``Mixture``.
   static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
-  /// Learns from the two probabilities of the candidate that came: the weight moves toward the higher.
+  /// Learns from the probabilities that the two opinions gave to the candidate that came: weight shifts to the opinion
+  /// that gave it more, then a little back toward `start`.
   mutating func learn(_ first: Float, _ second: Float) {
     let believed = state[0] * powf(second, rate)
     let all = believed + (1 - state[0]) * powf(first, rate)

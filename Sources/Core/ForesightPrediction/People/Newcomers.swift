@@ -26,7 +26,7 @@ struct Newcomers: ~Copyable {
 
   var weights: AdaptiveWeights
 
-  /// The state of an expert in a situation.
+  /// The counts of one expert in a situation, with its weight in the sum.
   struct State {
     /// The number of people whose next intent is new to the person, and the number of all people counted.
     var new: Float = 0

@@ -7,7 +7,7 @@ struct Episode: BitwiseCopyable {
   /// event before it, the day of the week. 0 stands for none and equals nothing.
   var categories = SIMD8<UInt32>(repeating: 0)
   var instant = Instant(microseconds: 0)
-  /// The candidate that came.
+  /// The number of the candidate that this event was; ``EpisodeMemory/dropped`` if it was dropped.
   var candidate: UInt32 = 0
   /// The number of the previous episode that came after the same intent, plus one; 0 for none.
   var previous: UInt32 = 0

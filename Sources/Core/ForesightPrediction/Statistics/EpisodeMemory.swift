@@ -51,7 +51,11 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// Renumbers the candidates that came; episodes of dropped ones are not found any more.
+  /// Adopts new numbers of candidates after some were dropped; episodes of these are not found any more.
+  ///
+  /// - Parameters:
+  ///   - numbers: by old number the new one, negative if it was dropped.
+  ///   - kept: the old numbers that remain, ascending.
   mutating func renumber(_ numbers: [Int32], _ kept: [Int]) {
     latest = latest.gathered(kept)
     for place in 0..<ring.count where ring[place].candidate != Self.dropped {

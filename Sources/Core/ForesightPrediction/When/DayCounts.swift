@@ -30,7 +30,9 @@ struct DayCounts: Equatable, Sendable {
     return days < 9 ? days : days < 13 ? 9 : days < 16 ? 10 : 11
   }
 
-  /// Ends a day on which a habit was done, or was not.
+  /// Counts a day that is over for a habit.
+  ///
+  /// - Parameter weekday: Monday = 0; 5 and 6 are the weekend.
   mutating func endDay(of habit: Int, isDone: Bool, weekday: Int) {
     let start = habit * Self.size
     for place in start..<start + 3 { counts[place] *= Self.fading }

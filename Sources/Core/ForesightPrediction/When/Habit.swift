@@ -12,8 +12,8 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
   var last: Int64
   /// The quarters of the present day in which it was done, as bits.
   var today = QuarterSet()
-  /// The number of quarters in which it was done; and the integral of its hazard since it was last done, which is the
-  /// number of uses expected in that time.
+  /// The number of quarters of an hour in which it was done; and the number of uses that the model expected since the last
+  /// one, the integral of the hazard.
   var (count, expected): (Float, Float) = (0, 0)
   /// The number of quarters in which it was done, decayed by `fadings` each day; and the number of days, decayed alike.
   var recent = SIMD2<Float>(repeating: 0)

@@ -15,8 +15,8 @@ package struct MountedFileSystems {
 
   private var mounts: [(place: String, isRemote: Bool)] = []
 
-  /// Reads the file systems that are mounted now; none if the list is too long to be read whole, so that every path
-  /// counts as remote.
+  /// Reads the file systems that are mounted now. If the list reaches 64 KiB or cannot be read, none is kept, so every
+  /// path counts as remote.
   package init() {
     let bytes = SystemDirectory("/proc/self").bytes("mounts")
     self.init(

@@ -42,7 +42,7 @@ struct WhenEvaluation {
     var done: Set<UInt64> = []
   }
 
-  /// A day whose outcome is not known yet, with the hours of each candidate by each model.
+  /// A day that is not over yet, with the probabilities that each model gave each candidate for its 24 hours.
   private struct Day {
     let number: Int
     let isMeasured: Bool

@@ -3,7 +3,8 @@ internal import ForesightSystem
 package import ForesightValues
 package import ForesightWire
 
-/// A suggestion as a launcher shows it, with everything that the launcher needs to name it when it is chosen.
+/// A suggestion as a launcher shows it, with everything by which the launcher can say later which row was
+/// chosen.
 ///
 ///     var push = Donation(at: Moment(now.advanced(by: -Instant.day), utcOffset: 60), source: "desk", intent: "Push")
 ///     push.action = .command(["git", "push"], directory: nil)

@@ -73,7 +73,7 @@ struct PathsReader {
     return nil
   }
 
-  /// Returns true if something has not changed since the line began.
+  /// Returns true if a file's time of change or modification is before the line began; false if it cannot be read.
   private func isOlder(_ path: String, _ change: KeyPath<stat, timespec>) -> Bool {
     guard let changed = FileStatus(following: path)?[dynamicMember: change] else { return false }
     return Int64(changed.tv_sec) * 1_000_000 + Int64(changed.tv_nsec) / 1000 < start.microseconds

@@ -35,7 +35,8 @@ enum SurroundingsReader {
     return Surroundings(others + names, isWhole: isWhole)
   }
 
-  /// Returns the names in the directory without a leading dot, the newest first, and true if these are all.
+  /// Returns the names in the current directory that do not begin with a dot, the newest first. `isWhole` is false if
+  /// some were left out because there are too many, or if the directory cannot be read.
   private static func names() -> (names: [Surroundings.Entry], isWhole: Bool) {
     guard let listing = opendir(".") else { return ([], false) }
     defer { closedir(listing) }
