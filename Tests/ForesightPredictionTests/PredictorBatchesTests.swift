@@ -18,42 +18,53 @@ struct PredictorBatchesTests {
     return events
   }
 
+  /// Gives a predictor more candidates than it ranks one by one, and more suggestions than it keeps.
+  private func limit(_ predictor: inout Predictor) {
+    (predictor.intents.limit, predictor.second.suggestions.limit) = (12, 40)
+    predictor.second.table.maximum = 200
+  }
+
   private func oneByOne(_ events: [Event]) -> [UInt8] {
     var predictor = Predictor()
-    predictor.second.table.maximum = 200
+    limit(&predictor)
     for event in events { predictor.learn(event) }
     return predictor.image(stamp: [])
   }
 
-  @Test(arguments: [1, 31, 127, 128, 129, 160, 256, 1000])
+  @Test(arguments: [1, 31, 511, 512, 513, 544, 700, 1500])
   func theyGiveTheSameBitsAsOneByOne(size: Int) {
     for seed in 1...3 as ClosedRange<UInt64> {
-      let events = events(1000, seed: seed)
+      let events = events(1500, seed: seed)
       var predictor = Predictor()
-      predictor.second.table.maximum = 200
+      limit(&predictor)
       for start in stride(from: 0, to: events.count, by: size) {
         predictor.learn(Array(events[start..<min(start + size, events.count)]))
-        // A question between two of them changes nothing.
+        // Questions between two of them change nothing: about what was, and about what is learned next.
         if start % 3 == 0 { _ = predictor.rank(events[start].situation, limit: 3) }
+        guard start + size < events.count else { continue }
+        let next = events[start + size].situation
+        if start % 2 == 0 { _ = predictor.rank(next, limit: 3) }
+        let half = IntentFilter(sources: [StableHash.of("s0")])
+        if start % 5 == 0 { _ = predictor.rank(next, limit: 3, among: half) }
       }
       #expect(predictor.image(stamp: []) == oneByOne(events), "seed \(seed)")
     }
   }
 
   @Test func anImageGoesOnAsItWould() throws {
-    let events = events(900, seed: 4)
+    let events = events(1500, seed: 4)
     let image = oneByOne(Array(events.prefix(400)))
     guard var predictor = Predictor(image: try #require(ModelImage(copying: image))) else {
       return #expect(Bool(false))
     }
-    predictor.second.table.maximum = 200
+    limit(&predictor)
     predictor.learn(Array(events.dropFirst(400)))
     #expect(predictor.image(stamp: []) == oneByOne(events))
   }
 
   /// Pages of an image are checked as they are read, which is for one thread to do.
   @Test func aDamagedImageIsFoundDamaged() throws {
-    let events = events(900, seed: 5)
+    let events = events(1500, seed: 5)
     let image = oneByOne(Array(events.prefix(400)))
     for page in stride(
       from: ModelImage.pageSize, to: image.count - ModelImage.pageSize, by: 16_384)

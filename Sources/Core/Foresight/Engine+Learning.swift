@@ -85,9 +85,11 @@ extension Engine {
       // A request about the past must not replace a newer saved state with an older one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
-      // What another process is about to have learned is not worth learning twice.
-      let isMuch = backlog > (isBeingLearned ? Self.longBacklog : longestUnkept)
-      if isMuch, learnsInSteps, canKeepModel { throw MuchToLearn() }
+      let isMuch = backlog > longestUnkept
+      // A backlog that another process is about to have learned is not worth learning twice.
+      if learnsInSteps, isMuch || backlog > Self.longBacklog && isBeingLearned, canKeepModel {
+        throw MuchToLearn()
+      }
       var fold = try learn(
         Fold(from: snapshot, startingWeights), upTo: settled, keepsEarlier: isMuch,
         progress: progress)
@@ -152,7 +154,7 @@ extension Engine {
     try LearningTurn.whileHeld(store: log.path) { silence in
       try tell(cache.latestEvents)
       usleep(20_000)
-      return silence < Self.longestSilence
+      return silence < Self.longestSilence && cache.latestEvents < total
     } _: { turn in
       try learnInViews(before: end) { done in
         turn.note()

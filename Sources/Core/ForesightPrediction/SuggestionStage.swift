@@ -32,12 +32,16 @@ struct SuggestionStage: ~Copyable {
     _ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?,
     excluding excluded: @autoclosure () -> [Int]
   ) {
-    if let answer { suggestions.workspace.scratch.answer = answer }
+    if let answer {
+      suggestions.workspace.scratch.answer = answer
+      // Features and what was made of them are computed anew together: the latter is changed in place.
+      suggestions.workspace.scratch.situation = nil
+    }
     guard isSplit else {
       if answer != nil { combineIntents() }
       return
     }
-    guard suggestions.begin(situation, filter) || answer != nil else { return }
+    guard suggestions.begin(situation, filter) else { return }
     fillGiven(&suggestions.workspace.scratch)
     fillDistances(from: situation.position, &suggestions.workspace.scratch)
     suggestions.finish(situation, excluding: excluded())
