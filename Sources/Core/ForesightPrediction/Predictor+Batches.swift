@@ -3,17 +3,19 @@ public import ForesightValues
 
 /// Learns many events at once.
 extension Predictor {
-  /// The number of events that one stage is ahead of the other; with fewer than some times as many, it is not worth it.
+  /// `lead`: the number of events that the first stage is ahead of the second. `most`: twice the number of events from
+  /// which on both stages run in parallel; for fewer, that is not worth it.
   private static let (lead, most) = (32, 256)
 
-  /// Learns events in their order, which gives the same bits as one after the other.
+  /// Learns events in their order. The state has the same bits as if each event were learned by a call of its own.
   ///
   ///     predictor.learn(events)
   ///     predictor.events == events.count      // true
   ///
-  /// The level of intents is taught on one thread while the second stage learns what came just before on another.
+  /// The level of intents learns one batch of events on one thread, while the second stage learns the previous batch on
+  /// another.
   ///
-  /// - Complexity: that of each, in little more than half the time where there are many.
+  /// - Complexity: that of learning each event by itself, in little more than half the time if there are many.
   public mutating func learn(_ events: [Event]) {
     var left = events[...]
     while let event = left.first, !canOverlap(left.count) {
@@ -23,7 +25,7 @@ extension Predictor {
     guard !left.isEmpty else { return }
     withUnsafeMutablePointer(to: &intents) { intents in
       withUnsafeMutablePointer(to: &second) { second in
-        // Each is touched by one iteration only, and the call returns when both have ended.
+        // Each stage is accessed by one iteration only, and the call returns when both iterations have ended.
         nonisolated(unsafe) let (intents, second) = (intents, second)
         nonisolated(unsafe) var next: [(event: Event, step: Level.Step)] = []
         repeat {
@@ -44,7 +46,8 @@ extension Predictor {
     }
   }
 
-  /// Returns true if both stages can learn so many events at once: pages of an image are checked on one thread only.
+  /// Returns true if both stages can learn `count` events in parallel. Checks all pages of an image first, because a
+  /// page may be checked on one thread only.
   private func canOverlap(_ count: Int) -> Bool {
     count >= Self.most / 2 && second.isSplit && unrepeated == .nothing && image?.isWhole ?? true
   }
