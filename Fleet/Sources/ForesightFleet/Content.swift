@@ -27,21 +27,21 @@ struct Content: Hashable {
     self.init(NDJSON.json(presentation))
   }
 
-  /// Reads fields.
+  /// Parses fields; empty if there are no bytes.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func fields(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Fields {
     try read(bytes) { try? NDJSON.fields(in: .members(["fields": $0]), "fields") } ?? [:]
   }
 
-  /// Reads a presentation; `nil` if there is none.
+  /// Parses a presentation; `nil` if there are no bytes.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func presentation(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Presentation? {
     try read(bytes) { NDJSON.presentation(of: $0) }
   }
 
-  /// Reads a value; `nil` if there is none.
+  /// Parses a value; `nil` if there are no bytes.
   ///
   /// - Throws: ``FleetError/damaged``.
   static func value(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> ParameterValue? {
@@ -59,7 +59,7 @@ struct Content: Hashable {
 
 /// An error in what PostgreSQL holds; it carries no value that was recorded.
 public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A row makes no sense.
+  /// A row holds bytes or numbers that cannot be decoded.
   case damaged
 
   /// A description for the person who runs the server.
@@ -67,7 +67,7 @@ public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Content {
-  /// A digest as a key.
+  /// A digest as the key of a dictionary or set.
   struct Shared: Hashable {
     private let high, low: UInt64
 

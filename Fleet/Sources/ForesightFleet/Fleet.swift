@@ -27,7 +27,7 @@ public final class Fleet: Sendable {
   private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
   private let recorded = Atomic(0)
 
-  /// The most models that may wait to be saved; further ones are saved another time.
+  /// The most models that may wait to be saved; further models have to wait until they learn something again.
   private static let mostWaiting = 1000
 
   /// Makes a fleet.
@@ -102,7 +102,7 @@ public final class Fleet: Sendable {
   ///
   /// - Parameters:
   ///   - now: the current time.
-  ///   - random: 64 random bits at each call.
+  ///   - random: returns 64 random bits at each call.
   /// - Throws: `ServiceError`, which holds nothing that was recorded.
   public func answer(
     _ method: Method, _ key: PersonKey, now: Instant, random: @escaping () -> UInt64
@@ -188,7 +188,7 @@ public final class Fleet: Sendable {
 
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
-    // After a failure too, which leaves the model empty.
+    // Also after a failure, which leaves the model empty.
     defer { residents.setSize(of: key, bytes: person.lend { $0.bytes }) }
     let answer = try person.lend { person in
       person.wake(common)
@@ -198,7 +198,7 @@ public final class Fleet: Sendable {
         }
         let snapshot = person.isAwake ? [] : [log.snapshot(of: common)]
         return try log.read(snapshot) { state, answers in
-          // A model that is not valid any more begins anew with the saved one.
+          // A model in memory that is no longer valid is replaced by the saved one, which was not read yet.
           let kept = try answers.first ?? log.connection.run([log.snapshot(of: common)])[0]
           return try person.answer(request, log, state, rules, common, kept)
         }
@@ -210,7 +210,8 @@ public final class Fleet: Sendable {
     return PredictionAnswer(answer.forecast, to: request, model: common.name)
   }
 
-  /// Returns the answer of a model that has learned the whole log, after one query for its state; `nil` if it has not.
+  /// Answers from memory after one query for the person's state; `nil` if the model has not learned the whole log, or
+  /// if other rows are needed.
   private func known(
     _ request: PredictionRequest, _ person: PersonModel, _ log: PersonLog
   ) throws -> Forecast? {
@@ -231,7 +232,7 @@ public final class Fleet: Sendable {
     }
   }
 
-  /// Saves the models that have learned much. Call it on a background thread.
+  /// Saves the models that have learned much since they were last saved. Call it on a background thread.
   ///
   /// - Returns: the number of models that were saved.
   @discardableResult

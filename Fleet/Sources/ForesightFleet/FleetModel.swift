@@ -13,7 +13,7 @@ public struct FleetModel: Sendable {
 
   /// Reads the weights.
   ///
-  /// - Throws: `InputError`.
+  /// - Throws: `InputError` if the weights cannot be read.
   public init(startingFrom weights: StartingWeights) throws {
     prior = try weights.prior()
     self.weights = weights
@@ -22,6 +22,7 @@ public struct FleetModel: Sendable {
     identity = Int64(bitPattern: parts.reduce(0, StableHash.combine))
   }
 
-  /// Returns the stamp of an image, by which it is recognized when it is opened again.
+  /// Returns the stamp of the image of a model that has learned `events` donations. An image with another stamp is not
+  /// opened again.
   func stamp(events: Int) -> [UInt64] { [UInt64(bitPattern: identity), UInt64(events)] }
 }

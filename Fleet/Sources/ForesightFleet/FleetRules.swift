@@ -23,7 +23,7 @@ public struct FleetRules: Sendable {
     rules = try RecordingRules(settings)
   }
 
-  /// Returns donations as they may be recorded, with those marked that the operator's settings leave out.
+  /// Returns donations as they may be recorded. Those that the operator's settings leave out are marked as refused.
   func prepare(_ given: [Donation]) -> PreparedDonations {
     PreparedDonations(given, rules, of: settings)
   }

@@ -2,8 +2,8 @@ public import ForesightPostgres
 
 /// The tables for all people's logs, and the steps that make them.
 ///
-/// A step that was released never changes; new ones are appended. The owner of the tables runs them, never the server,
-/// whose role may neither own the tables nor bypass their policies.
+/// A step that was released never changes; new steps are appended. The owner of the tables runs the steps, never the
+/// server, whose role may neither own the tables nor bypass their policies.
 public enum FleetSchema {
   /// Brings the tables up to date, in one transaction, and lets a role use them.
   ///

@@ -5,7 +5,7 @@ internal import ForesightPrediction
 /// The packed image of a model that is not in use. It has two fifths of the image's size, and opens again in a third of
 /// a millisecond.
 ///
-/// The format is LZ4, which opens ten times as fast as the one that is stored in PostgreSQL.
+/// The format is LZ4, which unpacks ten times as fast as the format that is stored in PostgreSQL.
 struct PackedModel {
   private let packed: [UInt8]
   private let size: Int

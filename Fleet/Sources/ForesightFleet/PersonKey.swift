@@ -34,7 +34,7 @@ public struct PersonKey: Hashable, Sendable {
     query(sql, values: others)
   }
 
-  /// Makes such a query with a list of other values.
+  /// Makes a query about the person's rows with a list of values for `$3` and so on.
   func query(_ sql: StaticString, values others: [PostgresParameter]) -> PostgresQuery {
     PostgresQuery(sql, values: [.text(tenant), .text(person)] + others)
   }
@@ -44,7 +44,7 @@ public struct PersonKey: Hashable, Sendable {
     first.tenant.hasSameBytes(as: second.tenant) && first.person.hasSameBytes(as: second.person)
   }
 
-  /// Hashes the bytes.
+  /// Hashes the bytes of both names.
   public func hash(into hasher: inout Hasher) {
     for name in [tenant, person] {
       for byte in name.utf8 { hasher.combine(byte) }

@@ -6,7 +6,7 @@ internal import ForesightWire
 extension PersonLog {
   /// Records donations, all or none; returns once they are committed.
   ///
-  /// - Parameter random: 64 random bits at each call, from which ids are made.
+  /// - Parameter random: returns 64 random bits at each call, from which ids are made.
   func append(
     _ given: [Donation], _ rules: FleetRules, random: @escaping () -> UInt64
   ) throws -> Appended {
@@ -35,7 +35,7 @@ extension PersonLog {
     let writes = rows.writes(state)
     if rows.hasReplaced { further.append(cleaning) }
     if rows.end == nil {
-      // The former last donation was moved to an earlier time.
+      // The former last donation was moved to an earlier time, so the database has to be asked for the new last one.
       state.last =
         try connection.run(writes + further + [last])[writes.count + further.count].key(0) ?? .start
       return (appended, [store(state)])

@@ -3,9 +3,10 @@ internal import ForesightPrivacy
 internal import ForesightValues
 
 extension PersonLog {
-  /// Returns the answer to `status`: the contents of the log in numbers, and whether anything is recorded in it.
+  /// Returns the answer to `status`: the numbers of donations and intents in the log, and whether recording is on.
   ///
-  /// - Parameter learned: the number of donations that a model in memory has learned.
+  /// - Parameter learned: the number of donations that the model in memory has learned; `nil` to report that of the
+  ///   saved model.
   func status(
     _ rules: FleetRules, model: String, learned: Int?, _ common: FleetModel
   ) throws -> JSON {

@@ -44,7 +44,8 @@ extension PersonLog {
     }.filter(query.fits)
   }
 
-  /// Returns the ids of the donations that some ids name. In an id that was made from content the order is ignored.
+  /// Returns the ids of the stored donations that the given ids name. If an id was made from content, its order is
+  /// ignored.
   private func resolved(_ ids: [DonationID]) throws -> [DonationID] {
     let rows = try connection.run([PersonRows.keyQuery(ids, milliseconds: [], of: key)])[0]
     let found = Set(try (0..<rows.count).compactMap { try rows.key($0)?.id })

@@ -37,11 +37,11 @@ final class PersonLog {
 
   var state: PostgresQuery { key.query(PersonState.sql) }
 
-  /// Changes the log: all that `body` returns is written, or nothing.
+  /// Changes the log in one transaction: all the queries that `body` returns take effect, or none.
   ///
   /// - Parameters:
   ///   - queries: the queries that run together with the one for the person's state.
-  ///   - body: Returns a value, and the queries that write.
+  ///   - body: receives the person's state and the answers to `queries`; returns a value, and the queries that write.
   /// - Throws: `PostgresError`, ``FleetError``, and what `body` throws.
   func write<Value>(
     reading queries: [PostgresQuery] = [],
@@ -50,7 +50,7 @@ final class PersonLog {
     try transaction([Self.beginWriting, locking, state] + queries, body)
   }
 
-  /// Reads the log on one unchanging view.
+  /// Reads the log on one unchanging view. `body` receives the person's state and the answers to `queries`.
   func read<Value>(
     _ queries: [PostgresQuery] = [],
     _ body: (PersonState, ArraySlice<PostgresRows>) throws -> Value
@@ -86,9 +86,10 @@ final class PersonLog {
       """, values: state.parameters)
   }
 
-  /// Notes that the log has changed from a donation on, which itself was inserted, replaced or deleted.
+  /// Records in `state` that the log has changed from `late` on, the key of the earliest donation that was inserted,
+  /// replaced or deleted.
   ///
-  /// - Returns: the query that deletes the saved model if it has learned anything from there on.
+  /// - Returns: the query that deletes the saved model if it has learned anything from that donation on.
   func invalidate(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
     let found = try connection.run(
       """

@@ -3,35 +3,36 @@ internal import ForesightPostgres
 internal import ForesightPrediction
 internal import Synchronization
 
-/// A person's model in memory, with the rows that were read to make suggestions of it.
+/// A person's model in memory, with the rows that were read to make suggestions from it.
 ///
-/// It is a cache: before each answer the log's state tells if the model is still the fold of the log.
+/// It is a cache: before each answer, the log's state is compared with the model to see if the model is still the fold
+/// of the log.
 ///
 /// One thread at a time uses it, under its lock, so it may be sent to any thread.
 final class PersonModel: @unchecked Sendable {
   private let lock = Mutex(())
-  /// The model in the form that can be asked; `nil` while it is packed or empty.
+  /// The model in the form that can answer requests; `nil` while the model is packed or empty.
   private var fold: Fold?
-  /// The same model in packed form, until it learns something; with the last donation in it, and the number of
-  /// donations that it has learned since it was saved.
+  /// The same model in packed form; `nil` once the model has learned more. `last` is the last donation in it, and
+  /// `learned` the number of donations that it has learned since it was saved.
   private var idle: (image: PackedModel, last: LogKey, learned: Int)?
   /// True if it was used since the last call to `rest`.
   private var isBusy = false
-  /// The epoch of the log in which it was asked last.
+  /// The epoch of the log when the model was last brought up to date.
   private var epoch: Int64 = 0
   let cache = ReaderCache()
-  /// The approximate size in memory, in bytes: of the model that can be asked, and of the packed one.
+  /// The approximate size in memory, in bytes, of the unpacked and the packed model together.
   var bytes: Int { (isAwake ? awake : 0) + (idle?.image.byteCount ?? 0) }
   private var awake = 0
 
-  /// True if it can be asked.
+  /// True if the model is unpacked, and can answer requests.
   var isAwake: Bool { fold != nil }
   /// The number of donations that it has learned since it was saved.
   private var unkept: Int { fold?.learned ?? idle?.learned ?? 0 }
 
   /// The number of further donations after which the model is saved again.
   static let interval = 64
-  /// The bytes that a donation is taken to add to a model, until the model is measured anew.
+  /// The bytes that a donation is assumed to add to a model, until the model is measured anew.
   private static let growth = 256
 
   /// Lends the model to one thread at a time.
@@ -46,7 +47,7 @@ final class PersonModel: @unchecked Sendable {
     cache.reset(to: -1)
   }
 
-  /// Returns true if it has learned all that a log holds, and nothing else, and all of it is before an instant.
+  /// Returns true if the model has learned exactly the donations in the log, and all of these are before an instant.
   func isCurrent(_ state: PersonState, before end: Instant) -> Bool {
     cache.version == state.version && fold?.last == state.last
       && state.isValid(state.last, epoch: epoch) && state.last.instant < end
@@ -73,7 +74,7 @@ final class PersonModel: @unchecked Sendable {
     let end = request.moment.instant
     if let last = fold?.last, !state.isValid(last, epoch: epoch) { clear() }
     if let last = fold?.last, last.instant >= end {
-      // The model in memory has learned later donations, and stays for questions about those.
+      // The model in memory has learned later donations, and is kept for requests about later moments.
       let earlier = PersonModel()
       return try earlier.answer(request, log, state, rules, common, snapshot)
     }
@@ -82,7 +83,7 @@ final class PersonModel: @unchecked Sendable {
       let found = try learnAndForecast(request, log, state, rules, common)
       return (found, unkept >= Self.interval)
     } catch {
-      // It may have learned or read only a part.
+      // The model may have learned, or the cache read, only a part.
       clear()
       throw error
     }
@@ -103,7 +104,7 @@ final class PersonModel: @unchecked Sendable {
     if last < state.last, let events = answers.last { try learn(events, log, common) }
     let (reader, settings) = (PersonReader(cache: cache, log: log), rules.joined(state.settings))
     let found = try fold?.ask { try SuggestionBuilder.forecast(request, $0, reader, settings) }
-    // The declarations before an earlier moment do not count for later questions.
+    // Declarations that were read for an earlier moment are not valid for later requests.
     if state.last.instant >= end { cache.reset(to: -1) }
     guard let found else { throw FleetError.damaged }
     return found
@@ -146,7 +147,8 @@ final class PersonModel: @unchecked Sendable {
     }
   }
 
-  /// Returns the model as bytes, and what it has learned; `nil` while it is packed.
+  /// Returns the model's image, the last donation in it, and the number of donations that it has learned since it was
+  /// saved; `nil` while the model is packed or empty.
   private func image(_ common: FleetModel) -> (bytes: [UInt8], last: LogKey, learned: Int)? {
     guard let last = fold?.last, let learned = fold?.learned,
       let events = fold?.predictor.events,
@@ -157,7 +159,7 @@ final class PersonModel: @unchecked Sendable {
 
   // MARK: Resting
 
-  /// Unpacks the model, if it is packed.
+  /// Marks the model as used, and unpacks it if it is packed.
   func wake(_ common: FleetModel) {
     isBusy = true
     guard !isAwake, let (image, last, learned) = idle else { return }
@@ -172,7 +174,7 @@ final class PersonModel: @unchecked Sendable {
 
   /// Packs the model, if it was not used since the last call.
   ///
-  /// - Returns: true if it rests now and did not before.
+  /// - Returns: true if the model is packed now and was not before.
   func rest(_ common: FleetModel) -> Bool {
     defer { isBusy = false }
     guard !isBusy, isAwake else { return false }
@@ -206,7 +208,7 @@ final class PersonModel: @unchecked Sendable {
     return Snapshot(last: last, epoch: epoch, events: events, image: ModelImage.pack(image))
   }
 
-  /// Returns the number of donations that it has learned; `nil` if it has learned none.
+  /// Returns the number of donations that the model has learned; `nil` if the model is empty.
   func events(_ common: FleetModel) -> Int? {
     wake(common)
     defer { doze() }

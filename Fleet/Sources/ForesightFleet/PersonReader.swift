@@ -66,7 +66,7 @@ struct PersonReader: SuggestionSource {
 
   // MARK: Reading ahead
 
-  /// Returns the queries for all intents, and for what they declared last before an instant.
+  /// Returns the queries for all intents, and for the last presentation that each declared before an instant.
   static func queries(before end: Instant, of key: PersonKey) -> [PostgresQuery] {
     [
       key.query(

@@ -4,8 +4,8 @@ internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// A person's rows in PostgreSQL for one batch of appends. All that appending may look up is read in one round trip
-/// before, and all that it adds is written in one after it.
+/// A person's rows in PostgreSQL for one batch of appends. Everything that appending may look up is read beforehand in
+/// one round trip, and everything that it adds is written afterward in another.
 struct PersonRows: AppendableRows {
   private let log: PersonLog
   private let before: PersonState
@@ -13,9 +13,9 @@ struct PersonRows: AppendableRows {
   private var keys: [Int64: [LogKey]] = [:]
   private var strays: [DonationID: LogKey] = [:]
   private var intents: [Int64: Intent] = [:]
-  /// The digests of contents that are there already.
+  /// The digests of contents that are stored already.
   private var stored: Set<Content.Shared> = []
-  /// The donations to be written: new ones, and replacements of others.
+  /// The new donations to be written. `replaced` holds the replacements of stored donations.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
   /// The earliest donation that was added or replaced before the end of the log; `nil` if there is none.
@@ -49,7 +49,7 @@ struct PersonRows: AppendableRows {
   }
 
   /// Returns the query for the keys of some ids, and for all keys in some milliseconds. The milliseconds in ids that
-  /// were made from content are added to these, because a donation with the same content may be there.
+  /// were made from content are added to these, because a donation with the same content may be stored there.
   static func keyQuery(
     _ ids: [DonationID], milliseconds: Set<Int64>, of key: PersonKey
   ) -> PostgresQuery {
@@ -63,7 +63,8 @@ struct PersonRows: AppendableRows {
       """, .ids(ids), .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
   }
 
-  /// Returns the query for intents, and then for those of some contents that are stored already.
+  /// Returns the query for the intents with some numbers, and for those of some digests whose contents are stored
+  /// already.
   private static func intentQuery(
     _ numbers: [Int64], _ digests: [[UInt8]], of key: PersonKey
   ) -> PostgresQuery {
@@ -76,7 +77,7 @@ struct PersonRows: AppendableRows {
       """, .integers(numbers), .byteses(digests))
   }
 
-  /// Returns a hash of a donation's intent, which is the intent's number unless another one has taken it.
+  /// Returns a hash of a donation's intent, which is the intent's number unless another intent has taken it.
   private static func number(_ donation: Donation) -> Int64 {
     Int64(
       bitPattern: StableHash.combine(
@@ -120,7 +121,7 @@ struct PersonRows: AppendableRows {
 
   func last() -> LogKey? { before.last == .start ? nil : before.last }
 
-  // Donations whose ids do not tell their times were looked up by their ids.
+  // Donations whose ids do not contain their times were looked up by their ids.
   func hasStrays() -> Bool { true }
 
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) rethrows {
@@ -208,17 +209,17 @@ struct PersonRows: AppendableRows {
 
   // MARK: Writing
 
-  /// True if a donation was replaced, which may leave contents that no donation has.
+  /// True if a donation was replaced, which may leave contents that no donation refers to.
   var hasReplaced: Bool { !replaced.isEmpty }
 
-  /// The last donation afterwards; `nil` if the former last one was moved to an earlier time, so that the database has
-  /// to be asked.
+  /// The key of the last donation after the writes; `nil` if the former last donation was moved to an earlier time, so
+  /// that the database has to be asked.
   var end: LogKey? {
     if replaced.contains(where: { $0.key == before.last && $0.now < $0.key }) { return nil }
     return (added.map(\.key) + replaced.map(\.now)).reduce(before.last, max)
   }
 
-  /// Returns the queries that write all that was added and replaced; none if nothing was.
+  /// Returns the queries that write all that was added and replaced; empty if nothing was.
   func writes(_ state: PersonState) -> [PostgresQuery] {
     let changed = intents.filter(\.value.isChanged).sorted { $0.key < $1.key }
     if changed.isEmpty { return [] }

@@ -3,23 +3,25 @@ internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// The state of a person beside the log: its end, what was invalidated, and the person's settings.
+/// A person's row beside the log: the log's last donation, the changes that may make models invalid, and the person's
+/// settings.
 struct PersonState {
   /// The version, which grows with each change of the log or the settings.
   var version: Int64 = 0
   /// The number of changes so far that were more than appending at the end of the log.
   var epoch: Int64 = 0
-  /// The last donation.
+  /// The key of the log's last donation.
   var last = LogKey.start
   /// The person's settings, for recording and for showing.
   var settings = Settings()
-  /// The latest of these changes, each with the last donation that it left as it was.
+  /// The latest of the changes that `epoch` counts, each with the last donation that the change left as it was.
   private(set) var invalidations: [Invalidation] = []
 
   /// A change that was more than appending at the end of the log.
   struct Invalidation: Equatable {
     var epoch: Int64
-    /// The last donation that still stands as it was; never one that was forgotten.
+    /// The last donation before everything that this change and later ones have altered; never a donation that was
+    /// forgotten.
     var last: LogKey
   }
 
@@ -55,7 +57,7 @@ struct PersonState {
     }
   }
 
-  /// Notes that the log has changed somewhere after a donation, which itself is unchanged.
+  /// Records that the log has changed somewhere after a donation, which itself is unchanged.
   mutating func invalidate(after last: LogKey) {
     epoch += 1
     // A model that missed an earlier change has missed this one too. Lowering the earlier keys also removes those of
@@ -65,8 +67,8 @@ struct PersonState {
     invalidations = Array(invalidations.suffix(Self.remembered))
   }
 
-  /// Returns true if a fold that ended at a donation in some epoch still equals a fold of what the log holds up to
-  /// there.
+  /// Returns true if a fold that was made in `epoch` and ends at the donation `last` still equals a fold of the log up
+  /// to that donation.
   func isValid(_ last: LogKey, epoch: Int64) -> Bool {
     if epoch == self.epoch { return true }
     let missed = invalidations.filter { $0.epoch > epoch }

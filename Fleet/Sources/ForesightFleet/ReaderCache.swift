@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// The rows of a person from which suggestions are made, kept until the log changes.
 final class ReaderCache {
-  /// The version of the person's log that it was read from.
+  /// The version of the person's log that the rows were read from; -1 if nothing was read.
   var version: Int64 = -1
   var intents: [Int64: (source: String, name: String)] = [:]
   /// The last declarations of intents; an intent that declares nothing has none.
@@ -26,7 +26,7 @@ final class ReaderCache {
   /// The most uses whose values are remembered.
   static let limit = 128
 
-  /// Drops everything that was read, because the log has changed.
+  /// Drops everything that was read, and sets the version of the log to read from next.
   func reset(to version: Int64) {
     self.version = version
     intents = [:]

@@ -17,13 +17,13 @@ final class Residents: Sendable {
   private let state = Mutex(State())
   private let bound: Int
 
-  /// - Parameter bound: the most bytes that they may take together.
+  /// - Parameter bound: the most bytes that the models may take together.
   init(bound: Int) { self.bound = bound }
 
   /// The number of models, and their bytes.
   var size: (people: Int, bytes: Int) { state.withLock { ($0.models.count, $0.bytes) } }
 
-  /// The model of a person, which may know nothing yet.
+  /// Returns the model of a person, an empty one if there was none, and counts a use.
   func model(of key: PersonKey) -> PersonModel {
     state.withLock { state in
       state.clock += 1
@@ -42,7 +42,7 @@ final class Residents: Sendable {
     state.withLock { $0.models.map { ($0.key, $0.value.model) } }
   }
 
-  /// The model of a person, if one is there.
+  /// Returns the model of a person, `nil` if there is none, without counting a use.
   func known(_ key: PersonKey) -> PersonModel? { state.withLock { $0.models[key]?.model } }
 
   /// Sets the size of a model, and drops the least recently used ones if all together are larger than the bound.

@@ -29,15 +29,15 @@ public final class PostgresConnection: @unchecked Sendable {
   // Only the caller that has taken it from the pool uses it, one at a time.
   private let connection: OpaquePointer
   private var names: [UnsafeRawPointer: String] = [:]
-  /// True if it was lost, or is in an unknown state.
+  /// True if the connection was lost, or is in an unknown state.
   public private(set) var isBroken = false
 
   /// The longest wait for an answer, in milliseconds.
   private static let patience: Int32 = 20_000
 
-  /// Connects.
+  /// Opens a connection; waits at most five seconds for each host.
   ///
-  /// - Throws: ``PostgresError``; its words are libpq's, which may name hosts and roles, but no password.
+  /// - Throws: ``PostgresError``; its message is libpq's, which may name hosts and roles, but no password.
   public init(_ conninfo: String) throws(PostgresError) {
     let options =
       "-c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s "
@@ -64,7 +64,7 @@ public final class PostgresConnection: @unchecked Sendable {
 
   /// Runs queries in one round trip; the queries after one that fails are not run.
   ///
-  /// - Returns: the rows of each.
+  /// - Returns: the rows of each query, in order.
   /// - Throws: ``PostgresError``.
   public func run(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresRows] {
     guard !isBroken else { throw .unreachable("the connection was lost") }
@@ -130,7 +130,8 @@ public final class PostgresConnection: @unchecked Sendable {
     try check(sent)
   }
 
-  /// Reads the results: for each query its rows and then a null pointer, and at the end the sync.
+  /// Reads the results: for each query its rows and then a null pointer, and at the end the sync. `isAnswer` is false
+  /// for those that belong to a preparation, whose results are dropped.
   private func results(_ isAnswer: [Bool]) throws(PostgresError) -> [PostgresRows] {
     var rows: [PostgresRows] = []
     var place = 0

@@ -1,10 +1,10 @@
 /// An error of PostgreSQL, or on the way to it; it carries no value that was sent or stored.
 public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No connection, or a lost one: what was asked may have been done or not.
+  /// There is no connection, or it was lost. The queries may or may not have taken effect.
   case unreachable(String)
-  /// No answer in time.
+  /// PostgreSQL did not answer in time.
   case tooSlow
-  /// No free connection for too long.
+  /// No connection of the pool became free in time.
   case exhausted
   /// An error that PostgreSQL reports, with its SQLSTATE code.
   case refused(code: String)

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A value that goes with a query, apart from its text, in PostgreSQL's binary form.
+/// A value that is sent with a query, separate from the query's text, in PostgreSQL's binary form.
 public struct PostgresParameter: Sendable {
   /// The OID of its type in PostgreSQL.
   let type: UInt32

@@ -16,7 +16,7 @@ public final class PostgresPool: Sendable {
   /// The longest wait for a connection, by the monotonic clock.
   private static let patience = DispatchTimeInterval.seconds(3)
 
-  /// Makes a pool; nothing is connected yet.
+  /// Makes a pool of at most `most` connections; none is opened yet.
   public init(_ conninfo: String, most: Int) {
     self.conninfo = conninfo
     free = DispatchSemaphore(value: most)
@@ -25,7 +25,7 @@ public final class PostgresPool: Sendable {
   /// The number of connections in use, and of callers that wait for one.
   public var load: (lent: Int, waiting: Int) { state.withLock { ($0.lent, $0.waiting) } }
 
-  /// Lends a connection.
+  /// Lends a connection to `body`; waits up to three seconds for one to become free.
   ///
   /// - Throws: ``PostgresError``, and what `body` throws.
   public func lend<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {

@@ -1,7 +1,7 @@
 internal import ForesightCPostgres
 public import ForesightValues
 
-/// The rows that a query gave, in PostgreSQL's binary form.
+/// The rows that a query returned, in PostgreSQL's binary form.
 public final class PostgresRows {
   private let result: OpaquePointer?
 

@@ -10,7 +10,7 @@ struct HTTPRequest {
   var body: [UInt8] = []
 }
 
-/// An answer.
+/// The response to a request.
 struct HTTPResponse {
   var status: Int
   var body: String
@@ -19,8 +19,8 @@ struct HTTPResponse {
   var headers: [(name: String, value: String)] = []
 }
 
-/// Returns the decoded segments of a path; `nil` if one is malformed, or not UTF-8. Of a whole address only the path
-/// counts.
+/// Returns the decoded segments of a path; `nil` if one is malformed, or not UTF-8. Of a full URL, only the path is
+/// used.
 ///
 ///     segments(of: "/v1/people/a%2Fb/status")      // ["v1", "people", "a/b", "status"]
 ///     segments(of: "http://fleet.example/healthz") // ["healthz"]

@@ -2,13 +2,13 @@ internal import ForesightCMicroHTTP
 internal import Glibc
 internal import Synchronization
 
-/// Takes requests from a socket and gives back answers, with a thread for each connection.
+/// Receives requests on a socket and sends the responses, with a thread for each connection.
 ///
 /// It is made once and lives as long as the process, which is why C may hold its address.
 final class HTTPServer: Sendable {
   /// The largest body, in bytes.
   static let longestBody = 1 << 20
-  /// The number of excess bytes after which the connection is closed.
+  /// The number of bytes of a refused body after which the connection is closed.
   private static let longestNonsense = 1 << 24
   /// The time for which a connection may be quiet, in seconds.
   private static let quietSeconds: UInt32 = 60
@@ -18,7 +18,7 @@ final class HTTPServer: Sendable {
 
   private let refuse: @Sendable (HTTPRequest) -> HTTPResponse?
   private let answer: @Sendable (HTTPRequest) -> HTTPResponse
-  /// The number of requests that have begun, and of those among them that were read to their end.
+  /// The number of requests under way. `answering` is the number of those that were read to their end.
   private let running = Atomic(0)
   private let answering = Atomic(0)
   private let isEnding = Atomic(false)
@@ -26,8 +26,9 @@ final class HTTPServer: Sendable {
   /// Makes a server.
   ///
   /// - Parameters:
-  ///   - refuse: Returns the answer to a request whose body need not be read; the request has none yet.
-  ///   - answer: Returns the answer to any other.
+  ///   - refuse: returns the response to a request that is refused by its head, before its body is read; `nil` to read
+  ///     it.
+  ///   - answer: returns the response to any other request.
   init(
     refuse: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
     answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
@@ -83,7 +84,7 @@ final class HTTPServer: Sendable {
   func end(_ daemon: OpaquePointer, within seconds: Int) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     let listening = MHD_quiesce_daemon(daemon)
-    // The daemon's thread may still use it, so it is not closed yet.
+    // The daemon's thread may still use the socket, so it is not closed yet.
     if listening >= 0 { shutdown(listening, Int32(SHUT_RDWR)) }
     for tick in 0..<seconds * 100 {
       let begun = running.load(ordering: .sequentiallyConsistent)
@@ -110,7 +111,7 @@ final class HTTPServer: Sendable {
         exchange.refusal = refuse(exchange.request)
         let length = try header("Content-Length", connection).flatMap { Int($0) } ?? 0
         guard length > Self.longestBody else { return foresight_result(1) }
-        // It is answered before the body is sent.
+        // The request is answered before the client sends the body.
         exchange.isAnswered = true
         return send(Router.tooLarge, connection)
       } catch {
@@ -138,7 +139,7 @@ final class HTTPServer: Sendable {
     return send(exchange.refusal ?? answer(exchange.request), connection)
   }
 
-  /// A header that was sent twice, or is not text: another program on the way could read it otherwise.
+  /// The error that a header was sent twice, or is not text, so that a proxy could have read it differently.
   private struct Unclear: Error {}
 
   private func header(_ name: String, _ connection: OpaquePointer) throws(Unclear) -> String? {

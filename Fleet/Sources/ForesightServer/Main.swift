@@ -129,7 +129,7 @@ enum Main {
   }
 
   /// Saves models that have learned much, packs those that were not used within the last second, and drops those that
-  /// were not used for ten minutes.
+  /// were not used for ten to twenty minutes.
   private static func keepModels(of fleet: Fleet) {
     DispatchQueue(label: "keeping").async { @Sendable in
       var (point, last, ticks) = (UInt64(0), Environment.nanoseconds, 0)

@@ -3,6 +3,6 @@ struct Refusal: Error {
   let status: Int32
   let why: String
 
-  /// Words of the command line that cannot be understood.
+  /// Returns the refusal of a command line that cannot be understood, with the exit status 64.
   static func usage(_ why: String) -> Self { Self(status: 64, why: why) }
 }

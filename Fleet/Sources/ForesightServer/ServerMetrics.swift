@@ -12,7 +12,7 @@ final class ServerMetrics: Sendable {
   private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
   private let state = Mutex(State())
 
-  /// Counts an answer.
+  /// Counts a response and the time that it took.
   func count(_ method: String, status: Int, nanoseconds: UInt64) {
     let seconds = Double(nanoseconds) / 1e9
     state.withLock { state in
@@ -25,7 +25,7 @@ final class ServerMetrics: Sendable {
     }
   }
 
-  /// The text that Prometheus reads.
+  /// Returns the metrics in the text format of Prometheus.
   ///
   /// - Parameter gauges: further quantities, with their current values.
   func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {

@@ -28,16 +28,17 @@ struct ServerOptions {
     }
   }
 
-  /// An option that may be left out.
+  /// Returns the value of an option; `nil` if the option was left out.
   func value(_ name: String) -> String? { values[name] }
 
-  /// An option that must be there.
+  /// Returns the value of an option; throws if the option was left out.
   func needed(_ name: String) throws(Refusal) -> String {
     guard let value = values[name] else { throw .usage("\(name) is missing") }
     return value
   }
 
-  /// An option that is a number.
+  /// Returns the value of an option as a number, or `standard` if the option was left out; throws if the value is not a
+  /// number in `range`.
   func count(_ name: String, _ range: ClosedRange<Int>, else standard: Int) throws(Refusal) -> Int {
     guard let text = values[name] else { return standard }
     guard let count = Int(text), range.contains(count) else {
@@ -47,8 +48,8 @@ struct ServerOptions {
     return count
   }
 
-  /// Returns the connection string for PostgreSQL. It may have no password, because every user of the machine can read
-  /// it in the list of processes.
+  /// Returns the connection string for PostgreSQL. It may not contain a password, because every user of the machine
+  /// could read it in the list of processes.
   func conninfo() throws(Refusal) -> String {
     let conninfo = try needed("--postgres")
     guard !conninfo.contains("password"), !conninfo.contains("://") else {

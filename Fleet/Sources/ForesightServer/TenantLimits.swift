@@ -5,7 +5,7 @@ internal import Synchronization
 final class TenantLimits: Sendable {
   private struct Use {
     var running = 0
-    /// The number of requests that may still be begun, as of the time below.
+    /// The number of requests that may still be begun, as of `nanoseconds`.
     var allowance: Double
     var nanoseconds: UInt64
   }

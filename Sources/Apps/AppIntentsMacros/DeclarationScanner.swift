@@ -76,7 +76,7 @@ struct DeclarationScanner {
       modifiers: modifiers, keyword: keyword, name: name, inherited: inherited, members: members)
   }
 
-  /// The next declaration, or `nil` at the end.
+  /// Reads the next declaration, and moves past it; `nil` at the end.
   mutating func next() -> Member? {
     while !isAtEnd {
       if tokens.isDirective(position) {

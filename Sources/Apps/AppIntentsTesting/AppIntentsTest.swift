@@ -169,7 +169,7 @@ public final class AppIntentsTest: Sendable {
     return try await perform(intent)
   }
 
-  /// Returns the actions that probably come next at the time on the clock.
+  /// Returns the actions that the person will probably do next, at the time on the clock.
   ///
   ///     try await AppIntentsTest.run(at: monday8) { test in
   ///       try await test.perform(PayBill())

@@ -16,7 +16,7 @@ public struct CLRegion: Hashable, Sendable, Codable {
     self.identifier = identifier
   }
 
-  /// Returns true if a point is in it.
+  /// Returns true if a point is in the area.
   ///
   ///     let studio = CLCircularRegion(
   ///       center: .init(latitude: 52.5, longitude: 13.4), radius: 200, identifier: "studio")

@@ -5,7 +5,7 @@
 ///
 /// Its contents belong to the app alone.
 public final class CSSearchableIndex: Sendable {
-  /// The app's name for it; `nil` for the default index.
+  /// The app's name for the index; `nil` for the default index.
   public let name: String?
 
   private static let shared = CSSearchableIndex(nil)

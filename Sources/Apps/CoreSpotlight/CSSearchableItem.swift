@@ -7,17 +7,17 @@
 ///
 /// Items do not expire here.
 public final class CSSearchableItem {
-  /// The identifier that distinguishes it from the other items of the app.
+  /// The identifier that distinguishes the item from the app's other items.
   public var uniqueIdentifier: String
-  /// The group with which it can be removed; `albums.live` is in the group `albums`.
+  /// The group with which the item can be removed; `albums.live` is in the group `albums`.
   public var domainIdentifier: String?
-  /// The date after which the app no longer needs it. It has no effect here.
+  /// The date after which the app no longer needs the item. It has no effect here.
   public var expirationDate: Date?
-  /// True if it should update the attributes that the index already has. Here it always replaces them.
+  /// True if the item should update the attributes that the index already has. Here it always replaces them.
   public var isUpdate = false
-  /// The attributes by which it can be found.
+  /// The attributes by which the item can be found.
   public var attributeSet: CSSearchableItemAttributeSet
-  /// The entity that it stands for, with the entity's priority.
+  /// The entity that the item stands for, with the entity's priority from 0 to 3; `nil` if there is none.
   package var entity: (type: String, id: String, priority: Int)?
 
   /// Makes an item; without an identifier it gets a random one.

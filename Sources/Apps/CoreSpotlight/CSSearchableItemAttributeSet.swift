@@ -31,7 +31,7 @@ public struct CSCustomAttributeKey: Hashable, Sendable, ExpressibleByStringLiter
   /// The name.
   public let keyName: String
 
-  /// Makes a name; `nil` where it is empty.
+  /// Makes a name; `nil` if it is empty.
   public init?(keyName: String) {
     guard !keyName.isEmpty else { return nil }
     self.keyName = keyName

@@ -19,7 +19,7 @@ public enum HostMessage: Hashable, Sendable {
     public var number: Int
     /// The kind of answer that is wanted.
     public var kind: Kind
-    /// The question in words.
+    /// The text of the question.
     public var text: String
     /// The answers to choose from.
     public var options: [String]

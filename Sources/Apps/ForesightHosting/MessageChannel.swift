@@ -18,7 +18,7 @@ public final class MessageChannel: Sendable {
     case message(JSON)
     /// The other side is gone.
     case end
-    /// No message: the timeout has passed, or a signal came.
+    /// No message: the timeout has passed, or a signal arrived.
     case nothing
     /// A message that is too long or not JSON.
     case nonsense

@@ -19,14 +19,14 @@ public struct UTType: Hashable, Sendable, Codable {
     self.identifier = identifier
   }
 
-  /// Makes a type that an app declares; what it conforms to is not kept.
+  /// Makes a type that an app declares. The type that it conforms to is ignored.
   ///
   ///     let recipe = UTType(exportedAs: "org.example.recipe", conformingTo: .json)
   ///     recipe.identifier      // "org.example.recipe"
   public init(exportedAs identifier: String, conformingTo parent: UTType? = nil) {
     self.identifier = identifier
   }
-  /// Makes a type that another app declares; what it conforms to is not kept.
+  /// Makes a type that another app declares. The type that it conforms to is ignored.
   public init(importedAs identifier: String, conformingTo parent: UTType? = nil) {
     self.identifier = identifier
   }

@@ -23,12 +23,12 @@ package struct ChecksummedJSON {
   /// pipe is not read forever.
   private static let largest = 64 << 20
 
-  /// The members that it begins with.
+  /// The first members of the file: its kind and its version.
   package var head: [JSON.Member] {
     [.init("kind", .string(kind)), .init("version", .integer(version))]
   }
 
-  /// Returns the checksum of all other members, in hexadecimal.
+  /// Returns the checksum of a file whose other members are `members`, in hexadecimal.
   package static func checksum(_ members: [JSON.Member]) -> String {
     String(StableHash.of(JSON.object(members).text), radix: 16)
   }

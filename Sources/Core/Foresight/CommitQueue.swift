@@ -27,7 +27,7 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
 
   package init() {}
 
-  /// The number of callers that wait.
+  /// The number of entries that wait to be committed.
   package var count: Int { entries.count }
 
   /// The entry that has waited longest.
@@ -48,8 +48,8 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
         hasContentIDs: hasContentIDs))
   }
 
-  /// Removes and returns the entries of the next commit: the first, and those directly behind it that have the same
-  /// options, up to a limit.
+  /// Removes and returns the entries of the next commit: the first entry, and those directly behind it that have the
+  /// same options, up to 1000 donations.
   package mutating func takeBatch() -> [Entry] {
     var size = 0
     let taken = Array(

@@ -22,7 +22,7 @@ public struct Doctor {
     self.startingWeights = startingWeights
   }
 
-  /// Reports how far it has come: donations checked, of how many.
+  /// Reports progress: the number of donations checked so far, and their total.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
 
   /// Checks everything; returns one finding for each check.
@@ -31,7 +31,7 @@ public struct Doctor {
   ///     _ = try engine.status()
   ///     try doctor.examine().allSatisfy { $0.state != .fault }      // true
   ///
-  /// - Throws: ``StoreError`` where there is no store.
+  /// - Throws: ``StoreError`` if there is no store.
   /// - Complexity: O(log + size of the saved model).
   public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
     let examination = try Examination(path: path, progress: progress)
@@ -41,7 +41,7 @@ public struct Doctor {
 
   /// Repairs file modes, counts, the model, and a damaged database, from which it recovers everything readable.
   ///
-  /// - Returns: what was done, in words for a person.
+  /// - Returns: a sentence for the person about each repair; empty if nothing needed one.
   /// - Throws: ``StoreError``; each fault found by then is either repaired or left as it was.
   /// - Complexity: O(log).
   public func repair(progress: Progress? = nil) throws -> [String] {
@@ -65,7 +65,7 @@ public struct Doctor {
     return done
   }
 
-  /// Checks the index of entities.
+  /// Checks that the index of entities can be read; a missing index is no fault.
   private func index() -> Diagnostic {
     switch Result(catching: { try EntityIndex(store: path).state() }) {
     case .success(.missing): Diagnostic("index", .ok, "no app has indexed anything")
@@ -79,7 +79,7 @@ public struct Doctor {
     }
   }
 
-  /// Checks the settings.
+  /// Checks that the settings file can be understood. `log` is `nil` if it could not be opened.
   private func settings(_ log: DonationLog?) -> Diagnostic {
     guard let log else {
       return Diagnostic(
@@ -109,7 +109,7 @@ public struct Doctor {
     var latest: ModelCache.Snapshot?
     for file in files {
       guard let snapshot = cache.load(file) else {
-        // The file may be intact: one that does not match is ignored, and replaced in time.
+        // The file may be intact: a file that does not match this program is ignored until the next save replaces it.
         return fault("damaged, or stored by another version or with other starting weights")
       }
       guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),

@@ -33,7 +33,8 @@ extension Engine {
       { log in
         let deleted = try log.forget(query, isExpiry: isExpiry)
         (dismissals, sources) = (deleted.dismissals, deleted.sources)
-        // Before the log commits, so that nothing is deleted if the index cannot be changed, as while it is busy.
+        // Before the log commits, so that nothing is deleted if the index cannot be changed, for example because it is
+        // busy.
         if andEntities {
           indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
         }
@@ -54,7 +55,10 @@ extension Engine {
 
   /// Changes recorded data, and removes the former state from the model and the disk.
   ///
-  /// - Returns: the ids that `body` returns, and whether the former state is already erased from the disk.
+  /// - Parameters:
+  ///   - body: changes the log within a transaction, and returns the ids of the donations that it changed or deleted.
+  ///   - afterCommit: called once the transaction is committed, before the wait for the erasure.
+  /// - Returns: the ids that `body` returned, and whether the former state is already erased from the disk.
   func changingPast(
     isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
     afterCommit: () throws -> Void
@@ -135,8 +139,8 @@ extension Engine {
     return try forget(DonationQuery(before: oldest), isPatient: false, isExpiry: true).deleted.count
   }
 
-  /// Redacts what looks like a secret in the log, in the index of entities, and in everything learned from them. Every
-  /// prediction is then that of a store in which it was redacted when it was recorded.
+  /// Redacts what looks like a secret in the log, in the index of entities, and in everything learned from them.
+  /// Predictions are then the same as if the secrets had been redacted when they were recorded.
   ///
   ///     var leak = donation
   ///     leak.intent = "mysql"

@@ -6,8 +6,8 @@ internal import Glibc
 
 /// Folds the log into a model for an answer, and saves the model.
 extension Engine {
-  /// The number of seconds without progress after which this process stops waiting for another one that learns, and
-  /// learns by itself.
+  /// The number of seconds without progress after which this process stops waiting for another process that is
+  /// learning, and learns by itself.
   private static let longestSilence = 10
 
   /// Predicts from the saved model without learning anything; returns `nil` if no model is saved.
@@ -86,7 +86,7 @@ extension Engine {
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
       let isMuch = backlog > longestUnkept
-      // A backlog that another process is about to have learned is not worth learning twice.
+      // A backlog that another process is already learning is not worth learning twice.
       if learnsInSteps, isMuch || backlog > Self.longBacklog && isBeingLearned, canKeepModel {
         throw MuchToLearn()
       }
@@ -102,7 +102,8 @@ extension Engine {
     return fold
   }
 
-  /// Runs `body`, which needs a fold, in one view of the log, after a long backlog was learned in steps.
+  /// Runs `body`, which needs a fold, in one view of the log. If `body` throws ``MuchToLearn``, this learns the backlog
+  /// in steps and runs `body` again.
   func readingFold<Result>(
     before end: Instant, progress: Progress?, _ body: (DonationLog) throws -> Result
   ) throws -> Result {
@@ -116,7 +117,7 @@ extension Engine {
     }
   }
 
-  /// Returns the latest snapshot from which a fold up to an instant can continue.
+  /// Returns the latest snapshot from which a fold up to an instant can continue; `nil` if there is none.
   func snapshot(before end: Instant) throws -> ModelCache.Snapshot? {
     try cache.latest(copying: isResident) { try canContinue($0, before: end) }
   }
@@ -130,7 +131,7 @@ extension Engine {
   /// Callers do so when no one waits: after an import, or after showing a forecast whose ``Forecast/isWorthKeeping`` is
   /// true.
   ///
-  /// - Parameter now: later donations are left out.
+  /// - Parameter now: the current time; donations from ten seconds before it on are not yet learned.
   /// - Complexity: O(donations since the model was saved).
   public func save(now: Instant, progress: Progress? = nil) throws {
     do { try forgetExpired(now: now) } catch StoreError.busy {}
@@ -173,13 +174,13 @@ extension Engine {
     var (hasKept, isDamaged, isDone) = (false, false, false)
     while !isDone {
       try log.read { log in
-        // Something was deleted meanwhile, so the fold starts again from a snapshot without it.
+        // Donations were deleted meanwhile, so the fold starts again from a snapshot without them.
         if let known = position, try !log.isValid(known) {
           fold = nil
           position = nil
         }
         if position == nil {
-          // Another process may have come as far, or further.
+          // Another process may have saved a model that has learned as much or more.
           let kept = try cache.latest(where: log.isValid)?.position.last ?? .start
           isDone = try log.lastKey(before: end).map { $0 <= kept } ?? true
           if isDone { return }
@@ -213,7 +214,7 @@ extension Engine {
   /// Learns the log up to a donation. If `progress` throws, what was learned by then is saved.
   ///
   /// - Parameters:
-  ///   - beyond: the number of donations that come after `end`.
+  ///   - beyond: the number of donations after `end` that the caller is going to learn next.
   ///   - keepsEarlier: true to save some states along the way, from which to continue after a deletion.
   private func learn(
     _ known: consuming Fold, upTo end: LogKey, beyond: Int = 0, keepsEarlier: Bool,
@@ -282,5 +283,5 @@ extension Engine {
   }
 }
 
-/// An error that refuses to learn a long backlog in one view of the log.
+/// The error thrown instead of learning a long backlog in one view of the log; the caller then learns it in steps.
 struct MuchToLearn: Error {}

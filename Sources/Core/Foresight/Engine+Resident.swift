@@ -4,8 +4,8 @@ public import ForesightValues
 
 /// Keeps the model in memory between predictions, in a long-running process.
 extension Engine {
-  /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
-  /// stays in memory.
+  /// Learns the donations recorded since the last prediction, so that the next prediction does not have to. It is for
+  /// an engine whose model stays in memory.
   ///
   ///     let engine = try Engine(path: path, create: true, isResident: true)
   ///     try engine.donate([donation], now: now, random: Environment.random)
@@ -14,7 +14,7 @@ extension Engine {
   ///     engine.residentDonations      // 1
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
+  /// - Complexity: O(donations since then); O(log) if the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
     try readingFold(before: end, progress: progress) { log in
       try dropForgotten()
@@ -45,8 +45,9 @@ extension Engine {
     resident = consume fold
   }
 
-  /// Takes the fold out of memory, and brings it up to an instant. Returns `nil` if there is no valid fold, or if it is
-  /// already past the instant; then it stays in memory for later requests.
+  /// Takes the fold out of memory, and has it learn the log up to an instant. Returns `nil` if there is no valid fold,
+  /// or if a saved model is far ahead of it; an outdated fold is dropped. Also returns `nil` if the fold is already
+  /// past the instant; it then stays in memory for later requests.
   func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
     guard let position = residentPosition else { return nil }
     guard try log.isValid(position) else {
@@ -58,7 +59,8 @@ extension Engine {
     if backlog > Self.longBacklog,
       let kept = try snapshot(before: end), position.last < kept.position.last
     {
-      // As after an import, which saves the model: reading that is quicker than learning the donations again.
+      // This happens after an import, which saves the model: reading the saved model is quicker than learning the
+      // donations again.
       dropResident()
       return nil
     }
@@ -96,7 +98,8 @@ extension Engine {
   private static let fewDonations = 32
 
   /// Runs `body` in one view of the log if a prediction for a moment, or the completion of a command line, has next to
-  /// nothing to learn first, because nothing was recorded or deleted since the last one. Otherwise returns `nil`.
+  /// nothing to learn first, because nothing was recorded or deleted since the last one. Otherwise returns `nil`
+  /// without running `body`.
   ///
   ///     let engine = try Engine(path: path, create: true, isResident: true)
   ///     try engine.catchUp(to: now)
@@ -104,6 +107,8 @@ extension Engine {
   ///     try DonationLog(path: path, create: false).write { _ = try $0.append([donation], ids: .content) }
   ///     try engine.ifCurrent(before: now) { "nobody has donated" }      // nil
   ///
+  /// - Parameter forLines: true if `body` completes a command line, so that the model of command lines must be current
+  ///   too.
   /// - Throws: what `body` throws, and ``StoreError`` if it would have to wait for another process.
   /// - Complexity: O(donations between the last moment and this one), usually few, and that of `body`.
   package func ifCurrent<Result>(
@@ -111,7 +116,7 @@ extension Engine {
   ) throws -> Result? {
     try log.readAtOnce { log in
       func isCurrent(_ position: LogPosition?) throws -> Bool {
-        // A state past the requested moment is of no use to it.
+        // A state that has learned donations past the requested moment cannot answer for it.
         guard let position, position.last.instant < end, try log.isKnownValid(position) else {
           return false
         }
@@ -134,7 +139,7 @@ extension Engine {
     return reader
   }
 
-  /// Returns true if the model in memory has learned what happened at an instant or later, so that a request about that
+  /// Returns true if the model in memory has learned a donation at an instant or later, so that a request about that
   /// instant needs another model.
   ///
   /// - Complexity: O(1).
@@ -142,7 +147,7 @@ extension Engine {
     residentPosition.map { instant <= $0.last.instant } ?? false
   }
 
-  /// The number of donations that the model in memory has learned; `nil` where there is none.
+  /// The number of donations that the model in memory has learned; `nil` if there is no such model.
   ///
   /// - Complexity: O(1).
   public var residentDonations: Int? { resident?.predictor.events }

@@ -29,7 +29,7 @@ public final class Engine {
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private(set) lazy var startingWeights = makeStartingWeights()
-  /// The words of other people's command lines.
+  /// The words of other people's command lines, or the error from reading them.
   private(set) lazy var lineNames = Result { try startingWeights.lineNames() }
   lazy var cache = ModelCache(store: log.path, weights: startingWeights)
   /// The saved hazard model, which is folded only when a forecast is requested.
@@ -40,7 +40,8 @@ public final class Engine {
   var residentPosition: LogPosition?
   /// The reader of the last suggestions, with its cache, and the view of the log for which that cache is valid.
   var suggestionReader: (view: LogView, reader: SuggestionReader)?
-  /// The fold over command lines, and its state some lines ago.
+  /// `commandLines`: the fold over the command lines. `settledLines`: an earlier copy of it, from which it continues if
+  /// a line is recorded before the end of the log.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   lazy var lineBounds = CommandLines.Bounds()
   /// Returns true if a name is that of a program or builtin that a shell can run.
@@ -64,19 +65,20 @@ public final class Engine {
   /// The choices made after text was typed, if the engine is resident.
   var typedChoices: TypedChoices?
 
-  /// The source whose relevance was learned last, what was learned, and the log position that it reached.
+  /// The factors of relevance learned last, with their source and the log position up to which they were learned.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
   /// The time for which a donation stays out of the saved model, in microseconds. A slightly earlier donation that
   /// another process adds late can then be learned in its place, without a fold from the start.
   static let settlingMicroseconds: Int64 = 10_000_000
-  /// The number of new donations after which the model is saved again, once no caller waits; and the number beyond
-  /// which a backlog is long, so that callers avoid waiting for it and a newer saved model replaces the resident one.
+  /// `interval`: after more new donations than this, the model is saved again once no caller waits. `longBacklog`: a
+  /// backlog of more donations than this is long. Callers then avoid waiting for it, and a newer saved model replaces
+  /// the resident one.
   static let (interval, longBacklog) = (32, 1000)
-  /// The backlog above which the model is saved even while a caller waits, which makes deletions within the reach of
-  /// the snapshots cheaper. For a smaller one, packing would take a third of the time. `stride` is the number of
-  /// donations that are learned in one view of the log (some tenths of a second), and between two saves (some seconds).
-  /// A test changes both.
+  /// `longestUnkept`: after learning a backlog of more donations than this, the model is saved even while a caller
+  /// waits, which makes deletions within the reach of the snapshots cheaper. For a smaller backlog, packing the model
+  /// would take a third of the time. `stride`: the number of donations that are learned in one view of the log (some
+  /// tenths of a second), and between two saves (some seconds). A test changes both variables.
   var (longestUnkept, stride) = (16_000, (view: 1 << 12, kept: 1 << 15))
   /// True while a fold of a long backlog throws `MuchToLearn`, because the caller can learn it in steps first.
   var learnsInSteps = false
@@ -93,7 +95,7 @@ public final class Engine {
   ///     try Engine(path: path, create: true).status().donations      // 0
   ///
   /// - Parameters:
-  ///   - create: make the store, and its directory, when they are missing.
+  ///   - create: true to make the store, and its directory, if they are missing.
   ///   - isSuspect: true if the store was found to be damaged; see ``DonationLog/init(path:create:isSuspect:)``.
   ///   - startingWeights: the weights that the model starts from, evaluated when first needed.
   ///   - isResident: true if the model stays in memory between predictions.
@@ -118,7 +120,7 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - now: the current time; a donation dated far beyond it is refused.
-  ///   - isLimited: true to ignore an intent's donations beyond 200 at once, and two per second after that.
+  ///   - isLimited: true to ignore donations of one intent that exceed 200 at once and two per second after that.
   ///   - random: 64 random bits at each call, from which ids are made.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is
   ///   recorded.
@@ -187,7 +189,7 @@ public final class Engine {
 
   // MARK: Predicting
 
-  /// Predicts what comes next.
+  /// Predicts what the person will do next.
   ///
   ///     let forecast = try engine.predict(PredictionRequest(at: moment, context: ["place": "home"], limit: 3))
   ///     forecast.donations                          // 6

@@ -26,8 +26,7 @@ public enum Environment {
   private static let trialClock =
     variable(storeVariable) == nil ? nil : variable("FORESIGHT_CLOCK").flatMap(TrialClock.init)
 
-  /// Returns the real seconds to set a timer to, so that it fires after `seconds` on the clock, which a trial may speed
-  /// up.
+  /// Converts seconds on this process's clock, which a trial may speed up, to the real seconds that a timer has to run.
   package static func timerSeconds(_ seconds: Double) -> Double {
     trialClock?.seconds(of: seconds) ?? seconds
   }
@@ -145,7 +144,7 @@ public enum Environment {
     ]
   }
 
-  /// The machine's name; empty where it has none.
+  /// The machine's name; empty if the system does not report it.
   package static var hostName: String {
     var name = utsname()
     guard uname(&name) == 0 else { return "" }
@@ -198,7 +197,8 @@ public enum Environment {
   }
 
   /// The directories in which packages put completions of fish and zsh. `$FORESIGHT_COMPLETIONS` replaces them with
-  /// other absolute paths, separated by colons; a value without any, such as `none`, turns them off.
+  /// other absolute paths, separated by colons; a value without an absolute path, such as `none`, leaves the list
+  /// empty.
   public static var completionDirectories: [String] {
     if let named = variable("FORESIGHT_COMPLETIONS") {
       return named.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
@@ -213,7 +213,7 @@ public enum Environment {
     return names.flatMap { name in shared.map { "\($0)/\(name)" } }
   }
 
-  /// The person's home; `nil` where there is none.
+  /// The person's home directory, from `$HOME`; `nil` if the variable is not set.
   package static var home: String? { variable("HOME") }
 
   /// The languages in which programs speak to the person, such as `de_DE` and `de`, the best first.

@@ -64,6 +64,7 @@ package struct Fold: ~Copyable {
   ///   - menu: the source of the only menu whose entries are learned; `nil` for entries outside menus.
   ///   - progress: called now and then with the number of donations learned and the total; may throw to stop the fold.
   ///   - isPlace: returns true if `keep` is to be called when that many entries remain.
+  ///   - keep: called with the predictor, the key of the last learned entry, and the number of entries that remain.
   /// - Complexity: O(entries learned).
   mutating func advance(
     _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, ofMenu menu: String? = nil,
@@ -97,8 +98,8 @@ package struct Fold: ~Copyable {
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 
-  /// Learns the entries that follow in the log, before an instant. Before each of them, `body` is called with the
-  /// predictor as it is until then.
+  /// Learns the entries that follow in the log, before an instant. Before it learns an entry, it calls `body` with the
+  /// predictor, the entry's key, and the event, which is `nil` for an entry from which nothing is learned.
   ///
   /// - Complexity: O(entries learned), and that of `body` for each.
   package mutating func replay(

@@ -15,7 +15,7 @@ public struct PredictionRequest: Sendable {
   public var context: Fields
   /// The most suggestions to return.
   public var limit: Int
-  /// Only intents of this name.
+  /// Only intents of this name; `nil` for those of any name.
   ///
   ///     var request = PredictionRequest(at: moment)
   ///     request.intent = "OpenMail"
@@ -29,12 +29,12 @@ public struct PredictionRequest: Sendable {
   ///     request.minimumProbability = 0.99
   ///     try engine.predict(request).suggestions.isEmpty      // true
   public var minimumProbability: Double
-  /// Only whole suggestions, which have all the values of a donation.
+  /// True to return only whole suggestions, which have all the values of a donation.
   ///
   ///     var request = PredictionRequest(at: moment, intent: "OrderCoffee", isWhole: true)
   ///     try engine.predict(request).suggestions.first?.parameters.count      // 2
   public var isWhole: Bool
-  /// Only suggestions that begin with this text: see ``Engine/predict(_:progress:)``.
+  /// Only suggestions that begin with this text: see ``Engine/predict(_:progress:)``. `nil` for no such limit.
   ///
   ///     var request = PredictionRequest(at: moment)
   ///     request.prefix = "Open"
@@ -91,9 +91,9 @@ public struct StoreStatus: Hashable, Sendable {
   public var unlearned: Int
   /// The number of different intents among the donations.
   public var intents: Int
-  /// The time of the first donation or dismissal.
+  /// The time of the first donation or dismissal; `nil` if there is none.
   public var first: Instant?
-  /// The time of the last donation or dismissal.
+  /// The time of the last donation or dismissal; `nil` if there is none.
   public var last: Instant?
   /// The size of the database in bytes, without the model.
   public var bytes: Int
@@ -106,7 +106,7 @@ public struct StoreStatus: Hashable, Sendable {
   public var ignored: Int
   /// The number of command lines that were too long to be recorded.
   public var tooLong: Int
-  /// The counts of texts that were shown at a prompt, and of those that were taken.
+  /// The counts of texts that were shown at a prompt, and of those that the person took.
   public var offers: Offers
   /// The same counts, of the last seven days only.
   public var latestOffers: Offers

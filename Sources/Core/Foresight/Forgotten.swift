@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// The outcome of a call to `forget`.
+/// The outcome of a call to `forget`, or of a dry run, which lists and counts what `forget` would delete.
 ///
 ///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 3
 public struct Forgotten: Sendable {
@@ -13,7 +13,7 @@ public struct Forgotten: Sendable {
 
   /// The number of entities removed from the index.
   public let indexed: Int
-  /// The sources of the deleted donations, sorted by name; empty if they are not known.
+  /// The sources of the deleted donations, sorted by name; empty for a dry run.
   public let sources: [String]
 
   /// Makes the outcome of a deletion, or of a dry run.

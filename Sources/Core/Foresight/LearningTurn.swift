@@ -13,9 +13,9 @@ struct LearningTurn {
   /// Runs `body` while holding the lock, or without it if the file cannot be created.
   ///
   /// - Parameters:
-  ///   - goesOn: called repeatedly while another process holds the lock, with the seconds since its last progress;
-  ///     returns false to run `body` without it.
-  ///   - body: called with the turn.
+  ///   - goesOn: called repeatedly while another process holds the lock, with the seconds since that process last made
+  ///     progress. It returns true to keep waiting, and false to run `body` without the lock.
+  ///   - body: does the learning; it calls `note()` on the turn that it gets whenever it has made progress.
   static func whileHeld<Result>(
     store: String, whileWaiting goesOn: (_ silence: Int) throws -> Bool,
     _ body: (LearningTurn) throws -> Result
@@ -29,7 +29,7 @@ struct LearningTurn {
         if descriptor >= 0, try goesOn(silence(descriptor)) { continue }
         return try body(turn)
       }
-      // The previous owner has deleted the file.
+      // The previous owner has deleted the file, so that a lock on it excludes no one.
       guard FileIdentity(path) == FileIdentity(descriptor) else { continue }
       defer { unlink(path) }
       turn.note()
@@ -37,7 +37,7 @@ struct LearningTurn {
     }
   }
 
-  /// Notes that the owner has made progress.
+  /// Records that the owner has made progress, as the file's modification time.
   func note() { if descriptor >= 0 { futimens(descriptor, nil) } }
 
   /// Returns true if a process holds the lock and has made progress recently.

@@ -9,8 +9,9 @@ package import ForesightValues
 /// ```
 ///
 /// Each pair in `people` has the position of a word in `words`, counted from 1, or 0 for the end of the line; and the
-/// number of people who typed it there. The `key` is the hash of what stood before it. Each word was typed by at least
-/// `minimum` people, and each step of a context was taken by at least `steps` people, which is `minimum` if left out.
+/// number of people who typed it there. The `key`, in hexadecimal, is the hash of the words before it, or 1 for all
+/// first words, or 2 for all later words. Each word was typed by at least `minimum` people, and in each of its contexts
+/// by at least `steps` people. If `steps` is left out, it equals `minimum`.
 package enum LineNamesFile {
   package static let file = ChecksummedJSON(
     kind: "foresight-lines", version: 1, name: "list of words of command lines")

@@ -11,16 +11,17 @@ internal import Glibc
 /// large one is mapped into memory and read in place, so the cost of opening it does not grow with the log. One of
 /// medium size is packed.
 ///
-/// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is deleted or comes late: the
-/// fold then continues from the last snapshot before it. The nearest is about ``nearest`` donations back, because
-/// recent donations are deleted most often. The others are about ``spacing`` apart and reach back ``reach`` donations
-/// at least, so a deletion within their reach costs little more than learning ``reach`` + ``spacing`` donations,
-/// however long the log is. Beyond them, each snapshot is at most four times as far back as the one before it, so a
-/// deletion there costs at most learning four times its distance.
+/// Beside the latest snapshot, some earlier ones are stored, packed. If a donation is deleted or recorded late, the
+/// fold continues from the last snapshot before that donation. The nearest of them is about ``nearest`` donations back,
+/// because recent donations are deleted most often. The others are about ``spacing`` apart and reach back ``reach``
+/// donations at least, so a deletion within their reach costs little more than learning ``reach`` + ``spacing``
+/// donations, however long the log is. Beyond them, each snapshot is at most four times as far back as the next younger
+/// one, so a deletion there costs at most learning four times as many donations as were recorded after the deleted one.
 struct ModelCache {
   /// The path of the latest snapshot.
   let path: String
-  /// The distances, in donations: back to the nearest snapshot, between two others, and to the end of their reach.
+  /// Distances in donations. `nearest`: from the latest snapshot back to the nearest earlier one. `spacing`: between
+  /// two other snapshots. `reach`: from the latest snapshot back to the end of those with this spacing.
   let (nearest, spacing, reach): (Int, Int, Int)
   /// The sizes in bytes at which the latest snapshot is packed too: it then takes a third of the space, and a
   /// millisecond or two more. A smaller one is not packed, so that removing it from a full disk frees enough space for
@@ -36,13 +37,13 @@ struct ModelCache {
     (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// The possible paths of the earlier snapshots. They suffice for those within reach, with the nearest, one beyond,
-  /// one that is being added, and two for each factor of four up to a log of ten million donations.
+  /// The possible paths of the earlier snapshots. They suffice for the snapshots within reach, the nearest one, one
+  /// beyond the reach, one that is being added, and two for each factor of four up to a log of ten million donations.
   var earlierPaths: [String] { (1...reach / spacing + 14).map { "\(path)-\($0)" } }
 
   /// A saved predictor.
   struct Snapshot {
-    /// Its place in the log, and the number of donations that it has learned.
+    /// `position`: its place in the log. `events`: the number of donations that it has learned.
     let position: LogPosition
     let events: Int
     /// The predictor's state, never packed, even if the file was.
@@ -71,7 +72,7 @@ struct ModelCache {
     return (position, events)
   }
 
-  /// Returns the latest snapshot that matches this program, is valid and can be read.
+  /// Returns the latest snapshot that matches this program, is valid and can be read; `nil` if there is none.
   ///
   /// - Parameter copying: true to read the file as a whole rather than map it, for a long-running process: if another
   ///   process truncates a mapped file, reading it kills this process.
@@ -179,7 +180,7 @@ struct ModelCache {
     if let freePath { write(packed(image(predictor, at: position)), to: freePath) }
   }
 
-  /// Returns true if a long fold saves a snapshot at a distance from its end, in donations.
+  /// Returns true if a long fold saves a snapshot when it still has `distance` donations to learn.
   func isPlace(_ distance: Int) -> Bool {
     if distance < reach + spacing {
       return distance > 0 && (distance == nearest || distance % spacing == 0)
@@ -189,7 +190,8 @@ struct ModelCache {
     return far == distance
   }
 
-  /// Returns the most donations that may lie between two snapshots, by the distance of the younger one from the latest.
+  /// Returns the most donations that may lie between two snapshots, the younger of which is `distance` donations before
+  /// the latest snapshot.
   private func gap(_ distance: Int) -> Int { distance < reach ? spacing : 3 * distance }
 
   /// Returns the packed form of an image, in which earlier snapshots and those of medium size are stored. An image that
@@ -213,7 +215,7 @@ struct ModelCache {
   /// enough to each other without them. The beginning of the log counts as a neighbor.
   ///
   /// - Parameter events: the number of donations that the latest snapshot will have learned.
-  /// - Returns: the number of donations that the youngest remaining one has learned.
+  /// - Returns: the number of donations that the youngest remaining snapshot has learned; `nil` if none remains.
   private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
     var known: [(path: String, events: Int)] = []
     for path in earlierPaths {
@@ -246,7 +248,7 @@ struct ModelCache {
     try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }
 
-  /// Deletes every snapshot that is no longer valid, and unfinished files of a killed process.
+  /// Deletes every snapshot that is no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: Validity) rethrows {
     for path in [path] + earlierPaths {
       PrivateFile.removeUnfinished(path)
@@ -260,7 +262,7 @@ struct ModelCache {
 }
 
 extension LogPosition {
-  /// The place as numbers, for the stamp of a file.
+  /// The position as six numbers, for the stamp of a file.
   var words: [UInt64] {
     [
       UInt64(bitPattern: identity), UInt64(bitPattern: revision),
@@ -268,7 +270,7 @@ extension LogPosition {
     ]
   }
 
-  /// Reads ``words``; `nil` where they are too few or too many.
+  /// Reads ``words``; `nil` unless there are exactly six.
   init?(words: ArraySlice<UInt64>) {
     guard words.count == 6 else { return nil }
     let numbers = words.map { Int64(bitPattern: $0) }

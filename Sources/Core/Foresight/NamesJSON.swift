@@ -2,7 +2,8 @@ package import ForesightFormats
 package import ForesightPrediction
 package import ForesightValues
 
-/// The named steps of many people, as JSON that a person can read.
+/// Counts of people by the intent that they performed next in a context, with the names of the intents, as JSON that a
+/// person can read.
 ///
 /// ```json
 /// {"minimum":5,"steps":2,"contexts":[
@@ -10,9 +11,10 @@ package import ForesightValues
 ///  "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
 /// ```
 ///
-/// Each intent was performed by at least `minimum` people, and each step was taken by at least `steps` people, which is
-/// `minimum` if left out. The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the
-/// intent that was the last to be new), and `field`, with its name and its value as in NDJSON.
+/// Each intent was performed by at least `minimum` people, and each follower in its context by at least `steps` people.
+/// If `steps` is left out, it equals `minimum`. The kinds of context are `any`, `after` and `after-two` (the latest
+/// first), `new` (the follower is new to a person, and the context's intent was the last that was new before it), and
+/// `field`, with its name and its value as in NDJSON.
 package enum NamesJSON {
   /// More people than any data set has: a larger number is a mistake or an attack.
   static let mostPeople = 1_000_000_000
@@ -61,7 +63,8 @@ package enum NamesJSON {
       noise: try json["noise"].map(noise))
   }
 
-  /// Reads the least numbers of people behind a name and behind a step.
+  /// Reads the least number of people who performed a named intent, and the least number who performed a follower in
+  /// its context.
   static func minimums(_ json: JSON) throws(Fault) -> (names: Int, steps: Int) {
     guard let minimum = number(json["minimum"]).flatMap(Int.init(exactly:)), minimum >= 1 else {
       throw Fault("\"minimum\" is not a whole number from 1")

@@ -3,19 +3,22 @@ internal import ForesightValues
 
 /// The reasons of a suggestion as one sentence.
 extension ReasonWords {
-  /// The most reasons in a sentence, and the share of all advantages at which fewer are enough.
+  /// `most`: the most reasons in a sentence. `enough`: the share of the advantages of all reasons with which a sentence
+  /// is complete, even if it has fewer reasons.
   private static let (most, enough) = (3, 0.7)
 
   /// Returns the reason for a suggestion, in words that follow its title: "you usually do this at home around nine in
   /// the morning, after Set Scene".
   ///
-  /// A feature speaks for an intent if it adds more to its score than to those of the others on average, weighted by
-  /// their probabilities.
+  /// A feature is a reason for an intent if it adds more to this intent's score than it adds, on average weighted by
+  /// probability, to the scores of the other intents.
   ///
   /// - Parameters:
-  ///   - values: what each feature adds to the score of its values, compared with the intent's other values.
-  ///   - usual: the contributions to all intents that are compared, summed.
-  /// - Returns: the sentence, and the strongest reason that is specific, in a few words; empty if there is none.
+  ///   - values: what each feature adds to the score of the suggestion's values, compared with the intent's other
+  ///     values.
+  ///   - usual: the summed contributions to the scores of all compared intents.
+  /// - Returns: `why`, the sentence; and `reason`, the strongest reason that distinguishes the suggestion, in a few
+  ///   words, empty if there is none.
   /// - Complexity: O(features).
   func sentence(
     for ranked: RankedIntent, with values: [Float], besides usual: Contributions
@@ -89,7 +92,7 @@ extension ReasonWords {
     return text
   }
 
-  /// The words for a feature in a sentence.
+  /// Returns the clause of a sentence for a feature, such as "around nine in the morning".
   private func words(_ feature: Feature) -> String {
     switch feature {
     case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: circumstances

@@ -6,16 +6,17 @@ internal import ForesightValues
 /// Features with the same words form one reason, whose contribution to the score is the sum of theirs.
 struct ReasonWords {
   let last: [String]
-  /// The titles of the intents that `last` names.
+  /// The titles of the last three intents, the latest first, whose names are in `last`; empty texts if there were
+  /// fewer.
   let titles: [String]
   let pause: String
   let hour: Int
   let day: String
   let isWeekend: Bool
   private let context: String
-  /// The circumstances, as given.
+  /// The context of the request.
   let fields: Fields
-  /// The phrases, each once.
+  /// The phrases of all features, without duplicates.
   private var factors: [String] = []
   /// For each feature, the index of its phrase in `factors`, and its topic; computed once for all suggestions.
   private(set) var meanings: [(factor: Int, topic: Topic?)] = []

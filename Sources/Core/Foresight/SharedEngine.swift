@@ -12,9 +12,9 @@ internal import Synchronization
 ///     let tomorrow = Moment(now.advanced(by: Instant.day), utcOffset: 60)
 ///     try await engine.predict(PredictionRequest(at: tomorrow)).suggestions.first?.intent      // "OrderCoffee"
 ///
-/// Donations that are posted while the disk is busy go into one commit: the task whose turn comes next commits
-/// everything that waits, and the others find theirs done. The model stays in memory, and each prediction learns only
-/// what was recorded since, by any process.
+/// Donations that are posted while the disk is busy go into one commit: the task whose turn is next commits all waiting
+/// donations, and the other tasks find theirs already written. The model stays in memory, and each prediction learns
+/// only the donations recorded since the previous one, by any process.
 ///
 /// The store is opened when first needed. It is opened again if it is damaged, with everything readable recovered, or
 /// if its file was replaced.
@@ -27,9 +27,9 @@ public actor SharedEngine {
   private let observe: @Sendable (Event) -> Void
   private nonisolated let mailbox = Mutex(Mailbox())
 
-  /// The outcomes of donations whose callers wait, by the callers' numbers.
+  /// The outcomes of donations whose callers wait, by the numbers of the postings.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// The failures so far in recording background donations, and in doing other posted work.
+  /// The state of retrying, separately for posted donations and for other posted work; none before a failure.
   private var tries: [Posted: Tries] = [:]
   private var lastBatch = 1
 
@@ -40,7 +40,8 @@ public actor SharedEngine {
 
   /// An event in background work, for which no caller waits.
   public enum Event: Sendable {
-    /// A batch of posted donations is on disk, except those of these intents, of which there were too many.
+    /// A batch of posted donations is on disk. `excessive` names the intents of which some donations were left out,
+    /// because there were too many.
     case recorded(excessive: Set<String>)
     /// Posted donations or other posted work failed; they are kept, and tried again.
     case delayed(any Error)
@@ -55,7 +56,7 @@ public actor SharedEngine {
   /// Makes an engine for the store at a path.
   ///
   /// - Parameters:
-  ///   - create: make the store, and its directory, when they are missing.
+  ///   - create: true to make the store, and its directory, if they are missing.
   ///   - startingWeights: the weights that the model starts from, evaluated when the store is opened.
   ///   - random: 64 random bits at each call, from which the ids of donations are made.
   ///   - observe: called with events that no caller waits for, usually on the engine's thread.
@@ -109,8 +110,8 @@ public actor SharedEngine {
     try post(donations, now: now, isAwaited: false)
   }
 
-  /// Runs work on the engine in the background, after everything posted before; returns at once. If the store is busy
-  /// or the disk is full, it is tried again, as donations are.
+  /// Queues `work` to run on the engine after everything posted before, and returns at once. If the store is busy or
+  /// the disk is full, the work is tried again later, as donations are.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     shared.post { engine in try engine.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Bells")]) }
@@ -142,10 +143,10 @@ public actor SharedEngine {
     return number
   }
 
-  /// The number of the last posting.
+  /// The number of the last posting; 0 if there was none.
   public nonisolated var lastPosted: Int { mailbox.withLock { $0.lastNumber } }
 
-  /// True if nothing waits to be written.
+  /// True if no donation and no other posted work is waiting.
   public nonisolated var isIdle: Bool {
     mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
   }
@@ -175,8 +176,8 @@ public actor SharedEngine {
     throw error ?? StoreError.busy(path: path)
   }
 
-  /// Does posted work, unless it has failed and a retry is scheduled. So callers that only read, or do not wait, are
-  /// not held up by the store each time.
+  /// Does posted work, unless it has failed and a retry is scheduled. So a busy store does not delay callers that only
+  /// read or do not wait.
   private func doPosted() {
     if !isRetrying(.donations) { _ = commitPosted(upTo: lastPosted) }
     doDueWork()
@@ -190,8 +191,8 @@ public actor SharedEngine {
     return nil
   }
 
-  /// Does other posted work once the donations before it are written. A caller that waits for donations does not learn
-  /// of its failure.
+  /// Does the other posted work for which all earlier donations are written. A failure is reported to `observe`, and
+  /// not to callers that wait for donations.
   private func doDueWork() {
     while !isRetrying(.work), let work = mailbox.withLock({ $0.dueWork }) {
       do {
@@ -287,7 +288,7 @@ public actor SharedEngine {
     return try store.lend(create: create, body)
   }
 
-  /// Predicts what comes next; see ``Engine/predict(_:progress:)``.
+  /// Predicts what the person will do next; see ``Engine/predict(_:progress:)``.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try await shared.donate(donations, now: now)
@@ -300,7 +301,7 @@ public actor SharedEngine {
 /// The postings that wait to be written.
 private struct Mailbox {
   var queue = CommitQueue<Posting>()
-  /// The other work, each piece to be done once all postings up to a number are written.
+  /// The other posted work. Each `body` runs once all postings up to the number `after` are written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   /// The intents of donations that were left out since the last commit, because too many were waiting.
   var excessive: Set<String> = []
@@ -312,7 +313,7 @@ private struct Mailbox {
     work.first.flatMap { $0.after <= written ? $0.body : nil }
   }
 
-  /// Notes that postings that have left the queue are on disk, or lost.
+  /// Updates `written` after postings have left the queue, because they are on disk or lost.
   mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 

@@ -13,16 +13,17 @@ public struct StartingWeights: Hashable, Sendable {
   /// The text of a prior; `nil` for weights set by hand.
   private let text: String?
   private let name: String
-  /// The named steps of other people; `nil` if the weights come without any, as those that ship do.
+  /// Counts of other people by the named intents that they performed next in a context; `nil` if the weights have none,
+  /// like those that ship.
   package let names: NamedCounts?
-  /// The words of other people's command lines; `nil` if the weights come without any of their own.
+  /// The words of other people's command lines that the weights' file contains; `nil` if it contains none.
   private let lines: LineNames?
 
   /// The weights that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
   /// The weights that ship beside them, learned only from simulated people, so that they contain no one's data.
   public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
-  /// The weights set by hand.
+  /// The weights set by hand, which were not learned from any data.
   ///
   ///     let engine = try Engine(path: path, create: true, startingWeights: .none)
   ///     engine.modelName.hasSuffix("+none")      // true
@@ -39,8 +40,8 @@ public struct StartingWeights: Hashable, Sendable {
   ///     try StartingWeights(named: "simulated") == .simulated      // true
   ///     try StartingWeights(named: "/nowhere/prior.json")          // throws: no such file
   ///
-  /// - Throws: `InputError` when the file cannot be read, is no prior, is damaged, or is one for another
-  ///   version of the predictor.
+  /// - Throws: `InputError` if the file cannot be read, is no prior, is damaged, or is for another version of the
+  ///   predictor.
   public init(named name: String) throws(InputError) {
     switch name {
     case "shipped": self = .shipped
@@ -59,7 +60,7 @@ public struct StartingWeights: Hashable, Sendable {
   /// A hash of the weights; 0 for those set by hand.
   package var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
 
-  /// The ending of the model's name: nothing for the weights that ship, and a hash for those of a file.
+  /// The suffix of the model's name: empty for the weights that ship, and a hash for those of a file.
   var suffix: String {
     switch self {
     case .shipped: ""
@@ -95,7 +96,7 @@ public struct StartingWeights: Hashable, Sendable {
     }
   }
 
-  /// Parses the weights.
+  /// Returns the prior of the predictor: parsed from its text, or none for weights set by hand.
   ///
   /// - Complexity: O(weights): they are read from text.
   package func prior() throws(InputError) -> Prior {

@@ -66,8 +66,8 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   private mutating func suggestions(
     _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
   ) throws -> [Suggestion]? {
-    // Sorted by probability. The order may differ from the ranking, because its values make a suggestion less probable
-    // than its intent.
+    // Sorted by probability, the highest first. The order may differ from the ranking, because a suggestion with values
+    // is less probable than its intent alone.
     var drafts: [Draft] = []
     for ranked in ranking {
       // No later intent is more probable than this one.
@@ -131,7 +131,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   /// The most donations searched for an action that performs a suggestion, the latest first.
   private static var mostActions: Int { 100 }
 
-  /// The number of drafts that are kept: more than requested, because drafts that overlap a better one are dropped.
+  /// The most drafts to collect: more than requested, because drafts that overlap a better one are dropped later.
   private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
 
   /// Returns true if no intent that is at most as probable as `bound` can still enter the drafts.

@@ -13,13 +13,13 @@ package protocol SuggestionSource {
   mutating func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> (parameters: Fields, presentation: Presentation?)?
-  /// Returns the action that performs an intent with some values again, and the key of the donation that has it; see
-  /// ``SuggestionReader``.
+  /// Returns the action that performs an intent with some values again, and the key of the donation that has it. The
+  /// latest `most` donations with actions are searched, beginning with those at `instant`; see ``SuggestionReader``.
   mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int
   ) throws -> (action: Action, key: LogKey)?
-  /// Announces the intents and instants whose values are asked for next, so that a distant source can fetch them
+  /// Announces the intents and instants whose values will be requested next, so that a remote source can fetch them
   /// together.
   mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws
 }

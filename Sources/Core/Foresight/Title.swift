@@ -8,7 +8,7 @@ package enum Title {
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
   ///
-  /// - Parameter texts: the texts by which people know some of the values.
+  /// - Parameter texts: the app's readable names for some of the values; they replace the values in the title.
   package static func of(
     intent: String, called declared: String? = nil, parameters: Fields, texts: [ParameterText] = []
   ) -> String {

@@ -7,10 +7,10 @@ internal import ForesightValues
 /// bare intent. The probability of a combination's values is that of all sets of values that agree on them.
 ///
 /// The level is the combination with the most parameters whose likeliest values have at least a quarter of the intent's
-/// probability. Of several, the one with the likelier values wins, then the one declared first. If there is none, the
-/// bare intent is suggested. But if the intent was neither declared bare nor ever done so, the level is the combination
-/// with the likeliest values, of several the one with the most parameters. If the app declares nothing, the level is
-/// all parameters or none.
+/// probability. Of several such combinations, the one with the likelier values wins, then the one declared first. If
+/// there is none, the bare intent is suggested. But if the intent was neither declared bare nor ever done so, the level
+/// is the combination with the likeliest values and, of several equally likely ones, that with the most parameters. If
+/// the app declares nothing, the level is all parameters or none.
 ///
 /// All values of the level are suggested, so none contains another.
 struct ValueChoice {
@@ -26,7 +26,7 @@ struct ValueChoice {
   private(set) var probability = 1.0
   /// The app's title and subtitle for the values; `nil` if it gave none.
   private(set) var rendered: Combination?
-  /// The texts by which people know the values, as far as the app gave them.
+  /// The app's readable names for the values, if it gave any.
   private(set) var texts: [ParameterText] = []
   /// The sets of values that contain these values.
   private(set) var sets: [RankedIntent.LikelyParameters] = []
@@ -99,7 +99,7 @@ struct ValueChoice {
     return best.groups.map { ValueChoice($0, of: best.combination) }
   }
 
-  /// Returns the choice with its values read; `nil` when they are not in the log.
+  /// Returns the choice with its values read; `nil` if they are no longer in the log.
   func read(of intent: Int64, _ reader: inout some SuggestionSource) throws -> ValueChoice? {
     guard let set, set.hash != 0 else { return self }
     let found = try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash)
@@ -113,7 +113,7 @@ struct ValueChoice {
   }
 }
 
-/// A combination, and the values that it was done with.
+/// A combination of parameters, and the groups of values with which the intent was done.
 private struct Level {
   let combination: Combination
   let groups: [Group]
@@ -123,7 +123,7 @@ private struct Level {
   var width: Int { combination.parameters.count }
 }
 
-/// A set of values as the latest donation had it.
+/// A set of values, with the parameters and the presentation of the latest donation that has it.
 private struct KnownSet {
   var set: RankedIntent.LikelyParameters
   var parameters: Fields
@@ -132,9 +132,9 @@ private struct KnownSet {
   var probability: Double { Double(set.probability) }
   var lastUse: Instant { self.set.lastUse }
 
-  /// Returns the values of some parameters; `nil` if none of them has a value.
+  /// Returns the values of some parameters; `nil` if none of these has a value.
   ///
-  /// A parameter may lack a value: sets in which it does agree on that.
+  /// A parameter may lack a value; two sets in which it does agree on that parameter.
   func values(of names: [String]) -> Fields? {
     var values = Fields()
     for name in names { values[name] = parameters[name] }
@@ -144,7 +144,7 @@ private struct KnownSet {
 
 /// Sets of values that agree on the parameters of a combination.
 private struct Group {
-  /// The values they agree on, as they were used last.
+  /// The values that the sets agree on, as in the latest use.
   private(set) var parameters: Fields
   private(set) var probability: Double
   private let hash: UInt64

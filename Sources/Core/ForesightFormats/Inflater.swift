@@ -3,8 +3,8 @@ internal import ForesightCZlib
 /// Unpacks gzip (RFC 1952), member by member, as bytes arrive.
 ///
 /// The caller reads compressed bytes into ``space``, reports their number to `take(_:)`, and gets unpacked bytes from
-/// `unpack(into:)`. A member may be followed only by another one, or by zeros, with which some tapes are filled up;
-/// `gzread` would ignore anything else.
+/// `unpack(into:)`. Only another member may follow a member, or zeros, with which some tapes are filled up; `gzread`
+/// would ignore anything else.
 final class Inflater {
   /// The buffer into which the caller reads bytes, once there is nothing more to unpack without them.
   let space: UnsafeMutableRawBufferPointer
@@ -12,7 +12,9 @@ final class Inflater {
   private(set) var isBetweenMembers = false
   private(set) var isDamaged = false
 
-  /// Makes an unpacker that begins with bytes that were read already.
+  /// Makes an unpacker.
+  ///
+  /// - Parameter start: compressed bytes that the caller has read already.
   init(start: UnsafeRawBufferPointer) {
     space = .allocate(byteCount: max(1 << 16, start.count), alignment: 8)
     space.copyMemory(from: start)
@@ -26,17 +28,19 @@ final class Inflater {
     space.deallocate()
   }
 
-  /// The number of bytes that are not yet used.
+  /// The number of compressed bytes in ``space`` that are not unpacked yet.
   var waiting: Int { Int(stream.avail_in) }
 
-  /// Takes bytes that were read into ``space``.
+  /// Begins to unpack bytes that the caller has read into ``space``.
+  ///
+  /// - Parameter count: the number of these bytes.
   func take(_ count: Int) {
     stream.next_in = space.baseAddress?.assumingMemoryBound(to: Bytef.self)
     stream.avail_in = UInt32(count)
   }
 
   /// Unpacks into a buffer. Returns the number of bytes written, which is 0 only if more bytes are needed or the data
-  /// are damaged. Bytes that come before the damage are good.
+  /// are damaged. Bytes before the damage are good.
   func unpack(into target: UnsafeMutableRawBufferPointer) -> Int {
     stream.next_out = target.baseAddress?.assumingMemoryBound(to: Bytef.self)
     stream.avail_out = UInt32(target.count)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An error in reading input, in words for a person.
+/// An error in reading input, with a message for a person.
 ///
 ///     InputError.missing(path: "log.tsv").description      // "log.tsv: no such file"
 public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,9 +10,9 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPermitted(path: String)
   /// Reading failed.
   case failed(path: String, why: String)
-  /// The content cannot be understood; lines of the file are counted from 1.
+  /// The content cannot be understood. `line` is counted from 1.
   case malformed(path: String, line: Int, why: String)
-  /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
+  /// A line is longer than ``LineReader/longestLine``; the lines after it can still be read.
   case lineTooLong(path: String, line: Int)
   /// The file is being written to, and there was no moment to read it as a whole.
   case busy(path: String)

@@ -5,9 +5,10 @@
 ///     buffer.next() == .line(Array("one".utf8))      // true
 ///     buffer.next() == nil                           // true: the second is not whole yet
 ///
-/// A line that is too long is reported once and skipped up to its end, whatever its length: its bytes are not kept.
+/// A line that is too long is reported once and skipped up to its end. Its bytes are dropped, so it may have any
+/// length.
 package struct LineBuffer: Sendable {
-  /// A line, or the report that one was too long.
+  /// A line, or the report that a line was too long.
   package enum Line: Hashable, Sendable {
     /// A line, without its newline.
     case line([UInt8])
@@ -19,16 +20,16 @@ package struct LineBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// The offset at which the next line begins, and the offset up to which no newline was found.
   private var (start, searched) = (0, 0)
-  /// True if the rest of a line that was too long is still to come.
+  /// True if the rest of a line that was too long has not arrived yet.
   private var isSkipping = false
 
   /// Makes a buffer of lines of at most `longest` bytes.
   package init(longest: Int) { self.longest = longest }
 
-  /// The number of bytes that wait to be taken.
+  /// The number of bytes in the buffer that were not taken yet.
   package var count: Int { bytes.count - start }
 
-  /// True if no line, and no part of one, waits.
+  /// True if the buffer holds no line and no part of a line.
   package var isEmpty: Bool { count == 0 && !isSkipping }
 
   /// Adds bytes.
@@ -47,7 +48,7 @@ package struct LineBuffer: Sendable {
 
   /// Removes and returns the next line; `nil` if none is whole yet.
   ///
-  /// - Complexity: O(bytes of the line), however often it is called before the line is whole.
+  /// - Complexity: O(bytes of the line), however often the caller asks for the line before it is whole.
   package mutating func next() -> Line? {
     while true {
       let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))

@@ -83,7 +83,7 @@ public final class LineReader {
   /// The next line, valid until the next call; `nil` at the end.
   ///
   /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or when a line is
-  ///   longer than ``longestLine``: then the next call continues after it.
+  ///   longer than ``longestLine``. In the last case the next call returns the line after it.
   /// - Complexity: O(bytes of the line).
   public func next() throws(InputError) -> UnsafeRawBufferPointer? {
     while true {
@@ -110,12 +110,12 @@ public final class LineReader {
     while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
   }
 
-  /// Returns all bytes that are left, unpacked; to be used instead of ``next()``.
+  /// Returns all bytes that are left, unpacked. Call it instead of ``next()``.
   ///
   ///     try "tea\ncoffee\n".write(toFile: path, atomically: true, encoding: .utf8)
   ///     try LineReader(path: path).remainder(limit: 100).count      // 11
   ///
-  /// - Throws: ``InputError`` as ``next()`` does, and where there are more bytes than `limit`.
+  /// - Throws: ``InputError`` as ``next()`` does, and if there are more bytes than `limit`.
   /// - Complexity: O(bytes).
   public func remainder(limit: Int) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -130,8 +130,8 @@ public final class LineReader {
     }
   }
 
-  /// The number of bytes that were read of the file, before unpacking, and the size of the file in bytes; `nil` if it
-  /// is empty or not a regular file.
+  /// The number of bytes that were read of the file, before unpacking (`read`), and the size of the file in bytes
+  /// (`of`); `nil` if the file is empty or not a regular file.
   public var progress: (read: Int, of: Int)? {
     guard let size, size > 0 else { return nil }
     return (min(Int(lseek(descriptor, 0, SEEK_CUR)) - (inflater?.waiting ?? 0), size), size)

@@ -16,7 +16,7 @@ extension NDJSON {
     ["bus", "path", "member", "arguments"],
   ]
 
-  /// Reads the member; `nil` where it is missing or null.
+  /// Reads the value of the member "action"; `nil` if it is missing or null.
   static func action(_ json: JSON?) throws(Fault) -> Action? {
     guard let json, json != .null else { return nil }
     guard case .object(let members) = json,
@@ -57,7 +57,7 @@ extension NDJSON {
   ///
   ///     try NDJSON.action(text: #"{"uri":"https://example.org"}"#).words      // "https://example.org"
   ///
-  /// - Throws: ``LineError`` of line 1.
+  /// - Throws: ``LineError``, always for line 1.
   public static func action(text: String) throws(LineError) -> Action {
     try LineError.at(1) { () throws(Fault) -> Action in
       guard let json = try? JSON.parse(Array(text.utf8)) else { throw Fault("not a JSON object") }

@@ -7,7 +7,7 @@ package import ForesightValues
 /// {"name":"Open Book","texts":{"book":"The Hobbit"}}
 /// ```
 extension NDJSON {
-  /// Reads the member; `nil` where it is missing or null.
+  /// Reads the value of the member "presentation"; `nil` if it is missing or null.
   static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {
     guard let json, json != .null else { return nil }
     try check(
@@ -53,9 +53,9 @@ extension NDJSON {
     try member(json, name, else: "is not an array") { $0.all(\.self) } ?? []
   }
 
-  /// Reads each element of a member that is an array; none where it is missing or null.
+  /// Reads each element of a member that is an array; returns no elements if the member is missing or null.
   ///
-  /// - Parameter why: the fault if `read` returns `nil`.
+  /// - Parameter why: the message of the fault if `read` returns `nil` for an element.
   static func elements<Value>(
     _ json: JSON, _ name: String, else why: String, _ read: (JSON) -> Value?
   ) throws(Fault) -> [Value] {
@@ -65,12 +65,12 @@ extension NDJSON {
     }
   }
 
-  /// Reads what ``json(_:)-(Presentation)`` wrote; `nil` for anything else.
+  /// Reads a presentation from an object that ``json(_:)-(Presentation)`` wrote; `nil` for anything else.
   package static func presentation(of json: JSON) -> Presentation? {
     (try? presentation(json)).flatMap { $0 }
   }
 
-  /// Returns the object of a presentation.
+  /// Returns a presentation as a JSON object, without the members that have their default.
   package static func json(_ presentation: Presentation) -> JSON {
     .members([
       "discoverable": presentation.isDiscoverable ? nil : false,

@@ -65,7 +65,7 @@ public enum NDJSON {
     try LineError.at(0) { () throws(Fault) in try record(json, line: 0) }
   }
 
-  /// Reads a member that holds fields; none where it is missing.
+  /// Reads a member that holds fields; returns no fields if it is missing.
   ///
   ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
   ///     try NDJSON.fields(in: json, "context")["place"]      // .string("home")
@@ -75,10 +75,10 @@ public enum NDJSON {
     try LineError.at(0) { () throws(Fault) in try fields(json, name) }
   }
 
-  /// The form of a time, in words for a message.
+  /// A description of the forms of a time that `moment(of:)` reads, for messages.
   package static let timeForm = "a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
 
-  /// Reads a time in that form; `nil` for anything else.
+  /// Reads a time, either an RFC 3339 string or a number of Unix seconds; `nil` for anything else.
   ///
   ///     NDJSON.moment(of: .string("2026-11-21T08:30:00+01:00"))?.hour      // 8
   package static func moment(of json: JSON) -> Moment? {
@@ -126,9 +126,9 @@ public enum NDJSON {
     return Record(donation: donation, user: user, line: line, hasTime: at != nil)
   }
 
-  /// Reads a member; `nil` where it is missing or null.
+  /// Reads a member; `nil` if it is missing or null.
   ///
-  /// - Parameter why: the fault if `read` returns `nil`.
+  /// - Parameter why: the end of the fault's message, after the member's name, if `read` returns `nil`.
   static func member<Value>(
     _ json: JSON, _ name: String, else why: String, _ read: (JSON) throws(Fault) -> Value?
   ) throws(Fault) -> Value? {
@@ -141,7 +141,7 @@ public enum NDJSON {
     try member(json, name, else: "is not a string") { $0.string }
   }
 
-  /// Reads the members of a member that is an object; none where it is missing or null.
+  /// Reads the members of a member that is an object; returns no members if it is missing or null.
   static func object(_ json: JSON, _ name: String) throws(Fault) -> [JSON.Member] {
     try member(json, name, else: "is not an object") { json -> [JSON.Member]? in
       if case .object(let members) = json { members } else { nil }
@@ -207,7 +207,7 @@ public enum NDJSON {
   /// - Complexity: O(bytes).
   public static func line(_ donation: Donation) -> String { json(donation).text }
 
-  /// A donation as the JSON object of its line.
+  /// Returns the JSON object that ``line(_:)`` writes for a donation.
   public static func json(_ donation: Donation) -> JSON {
     JSON.members([
       "kind": donation.kind.name, "id": donation.id.map(\.description),
@@ -223,14 +223,14 @@ public enum NDJSON {
     ])
   }
 
-  /// Fields as a JSON object.
+  /// Returns fields as a JSON object.
   ///
   ///     print(NDJSON.json(["size": "large", "cups": 2] as Fields).text)      // {"cups":2,"size":"large"}
   public static func json(_ fields: Fields) -> JSON {
     .object(fields.map { JSON.Member($0.name, json($0.value)) })
   }
 
-  /// A value as JSON, its type kept.
+  /// Returns a value as JSON from which the same type of value can be read.
   ///
   ///     print(NDJSON.json(ParameterValue.entity(type: "Song", id: "7")).text)      // {"entity":"Song","id":"7"}
   ///     print(NDJSON.json(ParameterValue.number(2)).text)                          // 2.0

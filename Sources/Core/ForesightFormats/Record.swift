@@ -2,11 +2,11 @@ public import ForesightValues
 
 /// A donation that was read from a file, with the facts that the file adds to it.
 public struct Record: Sendable {
-  /// The donation; its source is empty where the file names none.
+  /// The donation. Its source is empty if the file names none.
   public var donation: Donation
-  /// The user to whom it belongs, in a file of several users.
+  /// The user to whom the donation belongs, in a file of several users; `nil` if the file names none.
   public var user: String?
-  /// The line it begins on, from 1.
+  /// The number of the line on which the donation begins, from 1.
   public var line: Int
   /// True if the file gives the time of the donation; if not, the donation's moment means nothing.
   public var hasTime = true
@@ -27,7 +27,7 @@ public struct Record: Sendable {
 public struct LineError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
-  /// The fault, in words for a person.
+  /// The fault, as a message for a person.
   public let why: String
 
   /// Makes an error of a line.
@@ -44,7 +44,8 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason why a part of a file cannot be used; the caller knows the place. It never holds a recorded value.
+/// The reason why a part of a file cannot be used. It never holds a recorded value. The code that catches it adds the
+/// number of the line.
 package struct Fault: Error {
   package let why: String
 

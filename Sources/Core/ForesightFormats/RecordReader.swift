@@ -39,15 +39,15 @@ public enum Format: String, CaseIterable, Sendable {
   /// The database of Home Assistant's recorder.
   case homeAssistant = "home-assistant"
 
-  /// True if it is read as a whole, by `WholeFile`, and not line by line.
+  /// True if a file of this format is read as a whole, by `WholeFile`, and not line by line.
   public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
 
-  /// True if it is a database of SQLite.
+  /// True if a file of this format is a database of SQLite.
   public var isDatabase: Bool {
     [.atuin, .mcfly, .kde, .firefox, .chromium, .homeAssistant].contains(self)
   }
 
-  /// True if it is the browsing history of a web browser.
+  /// True if the format is that of a web browser's browsing history.
   public var isOfBrowser: Bool { self == .firefox || self == .chromium }
 }
 
@@ -63,10 +63,10 @@ public struct RecordReader {
   private let lines: LineReader
   private var parser: any RecordParser
 
-  /// Makes a reader; for a table it reads the header.
+  /// Makes a reader. If the format is a table, this reads the header.
   ///
-  /// - Parameter localOffset: returns the minutes that local time was ahead of UTC at an instant, for histories of
-  ///   shells, which have no offsets.
+  /// - Parameter localOffset: returns the number of minutes by which local time was ahead of UTC at an instant. It is
+  ///   used for histories of shells, which have no offsets.
   /// - Throws: ``InputError``.
   public init(
     _ lines: LineReader, format: Format, localOffset: @escaping (Instant) -> Int = { _ in 0 }
@@ -108,13 +108,13 @@ public struct RecordReader {
 
 /// Makes records from lines.
 protocol RecordParser {
-  /// Takes the next line; returns the record that is then complete, if there is one.
+  /// Takes the next line. Returns a record if the line completes one, `nil` otherwise.
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
 
   /// Drops the record that has begun, because one of its lines was too long to read.
   mutating func passOver()
 
-  /// Returns the last record, if only the end of the file completes it.
+  /// Returns the last record if the end of the file completes one, `nil` otherwise.
   mutating func finish() throws(LineError) -> Record?
 }
 

@@ -110,8 +110,8 @@ struct ShellHistory: RecordParser {
     return (nil, bytes.starts(with: "\\:".utf8) ? bytes.dropFirst() : bytes[...])
   }
 
-  /// Reads `#1380625192`, then the lines of the command up to the next such line. Before the first of them every line
-  /// is a command of its own. A shorter number is a comment that the person typed.
+  /// Reads `#1380625192`, then the lines of the command up to the next such line. Before the first line with a time,
+  /// every line is a command of its own. A shorter number is a comment that the person typed.
   private mutating func takeBash(
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {

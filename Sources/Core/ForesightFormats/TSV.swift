@@ -142,13 +142,13 @@ public enum TSV {
     return try text(decoded)
   }
 
-  /// Writes a donation as one line, without the newline.
+  /// Returns a donation as one line, without the newline.
   ///
   ///     let moment = Moment(Instant(seconds: 10), utcOffset: 0)
   ///     let order = Donation(at: moment, source: "cafe", intent: "Order")
   ///     TSV.line(order, user: "ann")      // "ann\t10\tOrder\t\t\t0\t\tcafe\t"
   ///
-  /// The types of values are lost: everything becomes its canonical text.
+  /// The types of values are lost: every value becomes its canonical text.
   ///
   /// - Complexity: O(bytes).
   public static func line(_ donation: Donation, user: String) -> String {
@@ -185,8 +185,8 @@ public enum TSV {
   }
 }
 
-/// The columns read lately: names and contexts repeat from line to line, and reading one again costs
-/// several times as much as comparing it.
+/// A cache of column values by their bytes. Names and contexts repeat from line to line, and decoding one again costs
+/// several times as much as comparing its bytes.
 private struct ColumnMemory<Value> {
   private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 4096)
 

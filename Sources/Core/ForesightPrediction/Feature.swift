@@ -14,10 +14,11 @@ public enum Feature: Int, CaseIterable, Sendable {
   case after, afterTwo, afterThree, afterFour
   /// The followers of the intent two or three back, regardless of the intents in between.
   case twoBack, threeBack
-  /// The followers of the last two intents in either order, of the last two different intents, and of the last intent
-  /// repeated as many times.
+  /// The followers of the last two intents in either order; of the last two different intents; and of the last intent
+  /// after it occurred as many times in a row.
   case lastTwoInAnyOrder, lastTwoDifferent, run
-  /// The followers of a pause of the same class, alone, with the last intent, and with the last two.
+  /// The followers of a pause (the time since the last event) of the same class: alone, with the last intent, and with
+  /// the last two.
   case pause, pace, paceTwo
   /// The candidates used in the same three hours of the same day of the week; in the same hour of a workday or weekend;
   /// and, after the last intent, in the same three hours of a workday or weekend.
@@ -44,7 +45,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   case returning, returningAfter
   /// The frequency of returns to a candidate after as long a time since its last use.
   case sinceLastUse
-  /// The repetition of the last candidate: 1 for that one, 0 for the others.
+  /// Repetition: 1 for the candidate of the last event, 0 for all others.
   case again
   /// The bias that was learned for the candidate in the current contexts, beyond counts.
   case bias
@@ -63,13 +64,14 @@ public enum Feature: Int, CaseIterable, Sendable {
 
   /// The probability of the suggestion's intent.
   case intent
-  /// The probability that the intent comes with values that it had before.
+  /// The probability that the intent is used with parameter values that it had before.
   case knownValues
-  /// The repetition of values: 1 for those of the last event, 0 for others.
+  /// Repetition of parameter values: 1 for suggestions with the values of the last event, 0 for all others.
   case sameValues
-  /// The nearness of its values: e^(−d/s) for the distance d (``Positions``) and s of ¼, 1, 4 and 16.
+  /// The nearness of the suggestion's values: e^(−d/s), where d is their distance (``Positions``) and s is ¼, 1, 4 and
+  /// 16.
   case veryNear, near, farther, far
-  /// The frequency with which this person does something at that distance.
+  /// The frequency with which this person uses values at the distance of the suggestion's values.
   case distance
 
   /// The number of features of intents, which come first; the others exist only for suggestions.
@@ -79,7 +81,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   /// The raw values of the features made from ``DecayedCounts``, in its order.
   static let decayed = Feature.lastHour.rawValue...Feature.lastTwo.rawValue
 
-  /// The weight before anything was learned.
+  /// The weight of the feature if no trained prior is used.
   var initialWeight: Float {
     switch self {
     case .bias: 1

@@ -14,14 +14,14 @@ struct FollowerRows {
   private struct Element {
     var row: Int32
     var count: Float
-    /// The bias that was learned for it in the context, beyond its count.
+    /// The bias that was learned for the follower in the context, beyond its count.
     var bias: Float
   }
 
   // Room for the longest list and one element for the others; elements from `count` on are meaningless.
   private var elements = Array(
     repeating: Element(row: 0, count: 0, bias: 0), count: ContextTable.maximumList + 1)
-  /// The number of rows that were gathered, and the number of those that belong to a single follower.
+  /// `count`: the number of rows that were gathered. `own`: the number of those that belong to a single follower.
   private var (count, own) = (0, 0)
 
   /// Removes all rows.
@@ -33,8 +33,8 @@ struct FollowerRows {
   /// written, and one without a row is overwritten by the next.
   ///
   /// - Parameters:
-  ///   - total: the number of times that something followed.
-  ///   - discount: the amount taken from each count.
+  ///   - total: the sum of the counts of all followers of the context, including those that are not in its list.
+  ///   - discount: the amount to subtract from the count of each follower.
   /// - Complexity: O(followers).
   mutating func gather(
     _ followers: UnsafeBufferPointer<ContextTable.Follower>, of total: Float,
@@ -80,7 +80,7 @@ struct FollowerRows {
 
   /// Adds to a column log(1 + c/e) for each row, where c is its scaled count as a follower and e its expected share.
   ///
-  /// - Parameter ratios: room for one number a row.
+  /// - Parameter ratios: working memory with at least one element for each row.
   func addLogarithms(
     to matrix: inout Matrix, column: Int, scale: Float, over expected: [Float],
     ratios: inout [Float]

@@ -7,8 +7,8 @@ extension Level {
     scratch.episode = Episode(situation, scratch.history, scratch.keys)
     let position = scratch.episode.position
     let unit = positions.unit(of: position)
-    // The position is that of the context or, without one, of the last event's parameters; nearness counts as
-    // similarity of the same kind.
+    // The position is that of the context or, if the context has none, that of the last event's parameters. Nearness
+    // raises the similarity of the context or of the parameters accordingly.
     let similarity: Attention.Similarity = situation.position.isSomewhere ? .context : .parameters
     for index in scratch.attentionHeads.indices {
       scratch.attentionHeads[index].look(

@@ -3,6 +3,7 @@ extension Level {
   ///
   /// The level keeps its own weights.
   ///
+  /// - Parameter keys: the key in this level of each candidate, in the order of the candidates.
   /// - Complexity: O(size of the state).
   mutating func adopt(_ other: borrowing Level, keys: [UInt64]) {
     // The caller discards a damaged result as a whole.
@@ -22,9 +23,9 @@ extension Level {
     workspace.scratch.situation = nil
   }
 
-  /// Drops all candidates except `kept`, and renumbers these in their order.
+  /// Drops all candidates except `kept`, and renumbers the remaining ones from 0, in the same order.
   ///
-  /// - Parameter kept: their present numbers, ascending.
+  /// - Parameter kept: the present numbers of the candidates to keep, ascending.
   /// - Complexity: O(size of the state).
   mutating func drop(keeping kept: [Int]) {
     guard isWhole else { return }

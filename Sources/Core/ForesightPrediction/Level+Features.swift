@@ -10,11 +10,12 @@ internal import Glibc
 /// the feature is the second term. It is 0 for candidates that never followed, so the cost depends only on those that
 /// did. Logarithms are collected and computed together.
 extension Level {
-  /// The amount taken from each follower's count, and left to candidates that have not followed yet.
+  /// The discount D: the amount subtracted from the count of each follower, and shared among all candidates in
+  /// proportion to q.
   static var discount: Float { 0.75 }
-  /// The weight of the frequency that smooths decayed counts and the counts of an hour, in events.
+  /// The weight, in events, of the frequency that smooths the decayed counts and the counts around an hour.
   private static var mixedIn: Float { 2 }
-  /// The weights of the hours from two before to two after.
+  /// The weights of the five hours around the present one, from two before to two after.
   private static var hourKernel: [Float] { [0.2, 0.5, 1, 0.5, 0.2] }
 
   func computeFeatures(
@@ -91,8 +92,8 @@ extension Level {
       lately.replacing(with: 0, where: lately .< SIMD8(repeating: 0)) * share
   }
 
-  /// Computes the features of the followers in the situation's contexts. The orders of the last intents come first,
-  /// from short to long, because each refines the one before.
+  /// Computes the features of the followers in the situation's contexts. The contexts of the last one to four intents
+  /// come first, the shortest first, because each refines the previous one.
   private func computeContexts(_ scratch: inout Scratch) {
     for feature in Feature.contexts {
       if feature < 3 { scratch.known[feature + 1] = scratch.known[feature] }

@@ -6,7 +6,8 @@ extension Level {
 
   private func hour(_ moment: Moment) -> Int { moment.isKnown ? moment.hour : Self.hourUnknown }
 
-  /// Computes the probability that the sum of all experts gives to each candidate, and its logarithm over frequency.
+  /// Computes the probability that the sum of all experts gives to each candidate, and the logarithm of its ratio to
+  /// the candidate's frequency.
   ///
   /// - Complexity: O(candidates + followers in the contexts of the experts).
   func computeMixture(_ moment: Moment, _ scratch: inout Scratch) {
@@ -80,8 +81,8 @@ extension Level {
     }
   }
 
-  /// Returns the share of each expert in the probability that the mixture gave to a candidate that came. The shares sum
-  /// to one; for a new candidate (`nil`) each of them is 1.
+  /// Returns the share of each expert in the probability that the mixture gave to the candidate of an event. The shares
+  /// sum to one; for a new candidate (`nil`), every share is 1.
   func explanation(of candidate: Int?) -> SIMD8<Float> {
     candidate.map { explanations(of: [$0], &workspace.scratch)[0] } ?? SIMD8(repeating: 1)
   }
@@ -148,7 +149,11 @@ extension Level {
     }
   }
 
-  /// Trains the gates with an event, and counts it for each expert by its share in explaining it.
+  /// Trains the gates with an event, and counts the event for each expert by the expert's share in explaining it.
+  ///
+  /// - Parameters:
+  ///   - known: the number that the candidate had before the event; `nil` if it is new.
+  ///   - candidate: the number that the candidate has now.
   mutating func learnMixture(_ event: Event, known: Int?, candidate: Int) {
     let parts = explanation(of: known)
     let (experts, pause) = (workspace.scratch.experts, workspace.scratch.keys.pause)

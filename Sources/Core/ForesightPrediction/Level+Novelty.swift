@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Computes the inputs of ``Novelty``, the signs that something new comes.
+/// Computes the inputs of ``Novelty``: signs that the next candidate is a new one.
 extension Level {
   /// Fills `scratch.novelty`, from the features and from the probabilities.
   func computeNovelty(_ scratch: inout Scratch) {
@@ -12,7 +12,7 @@ extension Level {
     scratch.novelty[0] = 1
     scratch.novelty[1] = odds(state.fast)
     scratch.novelty[2] = odds(state.slow)
-    // The share of events whose intent came only once: the Good–Turing estimate of something new.
+    // The share of events whose candidate occurred only once: the Good–Turing estimate of a new one.
     scratch.novelty[3] = odds((state.once + 0.5) / (events + 1))
     scratch.novelty[4] = odds(size / (events + 1))
     scratch.novelty[5] = 0.3 * logf(events + 1)
@@ -20,7 +20,7 @@ extension Level {
     scratch.novelty[7] = state.once / max(size, 1)
     scratch.novelty[8] = odds(top)
     scratch.novelty[9] = 0.5 * entropy
-    // The number of different followers relative to all, in contexts that have any.
+    // For each context, the ratio of different followers to all, and a flag that is 1 if it has no followers.
     for (index, feature) in [Feature.after, .afterTwo, .context].enumerated() {
       let total = scratch.totals[feature.rawValue]
       let share = scratch.different[feature.rawValue] / (total + 1)

@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
+/// The statistics of one kind of candidates (intents or whole suggestions), and the models that rank them.
 struct Level: ~Copyable {
   /// The kind of candidates.
   enum Kind { case intents, suggestions }
@@ -20,15 +20,15 @@ struct Level: ~Copyable {
   var mixture: Mixture
   /// The blend of the mixer and the mixture, weighted by how well each has predicted.
   var blend = Blend.mixtures
-  /// The habits of other people, `nil` if the prior names none; and the model that chooses among their intents when
-  /// something new comes.
+  /// `people`: the habits of other people; `nil` if the prior names none. `newcomers`: the model that chooses among
+  /// their intents, given that the next intent is new to this person.
   let people: NamedCounts?
   var newcomers: Newcomers
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
   var histories = Histories(repeating: History(), count: 1)
   var positions = Positions()
-  /// The largest number of candidates that are all ranked one by one; tests change it.
+  /// The number of candidates up to which all are ranked one by one. Tests change it.
   var limit = Shortlist.limit
   let workspace: Workspace
 
@@ -51,7 +51,7 @@ struct Level: ~Copyable {
     newcomers = Newcomers(weights: next())
   }
 
-  /// The weights as they are now.
+  /// The current weights of all models.
   var learned: Prior.Part {
     Prior.Part(
       [
@@ -60,9 +60,11 @@ struct Level: ~Copyable {
       ], situations: situations.learned)
   }
 
-  /// Learns that a candidate came, in the situation that was predicted last.
+  /// Learns that a candidate occurred, in the situation that was predicted last.
   ///
-  /// - Parameter known: the candidate's number; `nil` if it is new.
+  /// - Parameters:
+  ///   - key: the candidate's key: that of the intent, or that of the intent with its values.
+  ///   - known: the candidate's number; `nil` if it is new.
   mutating func learn(_ event: Event, key: UInt64, known: Int?) {
     // The person took a suggestion, so the event does not show how good the prediction was.
     if event.isTaken { workspace.scratch.situation = nil } else { adapt(to: known, key) }
@@ -70,14 +72,15 @@ struct Level: ~Copyable {
     contexts.trim(after: histories.events)
   }
 
-  /// Moves the weights toward those that would have predicted the target; `nil` stands for something new.
+  /// Moves the weights toward those that would have predicted the target, a candidate's number; `nil` stands for a new
+  /// candidate.
   private mutating func adapt(to target: Int?, _ key: UInt64) {
-    // The counts that the features were computed from change next.
+    // The counts that the features were computed from are about to change.
     workspace.scratch.situation = nil
     guard candidates.count > 0 else { return }
     novelty.learn(
       workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
-    // The choice among candidates is learned only when one of them comes.
+    // Only events with a known candidate teach the choice among candidates.
     guard let target else { return learnNewcomer(key) }
     let row = workspace.scratch.shortlist.row(of: target)
     blend.learn(workspace.scratch.mixed[row], workspace.scratch.mixture[row])
@@ -179,8 +182,9 @@ struct Level: ~Copyable {
   /// The number of recency ranks whose returns after the last intent are counted.
   static let ranksReturnedTo = 40
 
-  /// The message of the first stage to the second: the number of the event's candidate before it was learned, `nil` if it
-  /// was new; and the answer in its situation, `nil` if the second stage has it already.
+  /// The message of the first stage to the second. `known`: the number that the event's candidate had before the event
+  /// was learned; `nil` for a new candidate. `answer`: the first stage's answer in the event's situation; `nil` if the
+  /// second stage has it already.
   struct Step {
     var known: Int?
     var answer: LevelAnswer?
@@ -204,15 +208,16 @@ struct Level: ~Copyable {
     return step
   }
 
-  /// Computes the probabilities of all candidates and of something new. Returns false if they are still valid.
+  /// Computes the probabilities of all candidates and of a new one. Returns false, and computes nothing, if those of
+  /// the last call are still valid.
   func predict(_ situation: Situation, _ filter: IntentFilter, excluding excluded: [Int]) -> Bool {
     guard begin(situation, filter) else { return false }
     finish(situation, excluding: excluded)
     return true
   }
 
-  /// Computes the features of the candidates to rank, except those that come from another level. Returns false if they
-  /// are still valid for the situation and the filter.
+  /// Computes the features of the candidates to rank, except those that come from another level. Returns false, and
+  /// computes nothing, if those of the last call are still valid for the situation and the filter.
   ///
   /// - Complexity: O(rows × features).
   func begin(_ situation: Situation, _ filter: IntentFilter) -> Bool {
@@ -224,9 +229,9 @@ struct Level: ~Copyable {
     return true
   }
 
-  /// Computes the probabilities of all candidates and of something new from the features.
+  /// Computes the probabilities of all candidates and of a new one from the features.
   ///
-  /// - Parameter excluded: the candidates that cannot come, if anything else can.
+  /// - Parameter excluded: the candidates that cannot be next; ignored if all candidates are excluded.
   /// - Complexity: O(rows × features + candidates).
   func finish(_ situation: Situation, excluding excluded: [Int] = []) {
     workspace.scratch.situation = situation

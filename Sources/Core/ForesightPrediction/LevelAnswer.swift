@@ -1,22 +1,28 @@
 internal import Glibc
 
-/// The answer of a level in a situation: its probabilities, and the facts that the second stage and the calibrations need.
+/// The answer of a level in a situation: its probabilities, and the facts that the second stage and the calibrations
+/// need.
 struct LevelAnswer {
-  /// The probability of each candidate, something new apart; and that of something new.
+  /// `probabilities`: the probability of each candidate, given that the next one is not new. `new`: the probability of
+  /// a new one.
   var probabilities: [Float] = []
   var new: Float = 1
-  /// The number of the last candidate, -1 before the first; and the hash of its values.
+  /// `last`: the number of the last event's candidate; -1 before the first event. `parameters`: the hash of that
+  /// event's parameters.
   var last: Int32 = -1
   var parameters: UInt64 = 0
-  /// The number of events before it.
+  /// The number of events before the situation.
   var events = 0
-  /// The share of new candidates among these.
+  /// The statistics of new candidates among those events.
   var novelty = Novelty.State()
 
   /// Returns the most probable outcome with the inputs of its calibration, except those that the caller appends: the
   /// opinions of both levels and the shortness of the log.
   ///
-  /// - Parameter uses: returns the number of times that a candidate was used.
+  /// - Parameters:
+  ///   - probabilities: the final probability of each candidate.
+  ///   - new: the final probability of a new candidate.
+  ///   - uses: returns the number of times that a candidate was used.
   func first(
     of probabilities: [Float], _ new: Float, uses: (_ candidate: Int) -> Float
   ) -> Calibration.First {
@@ -43,7 +49,7 @@ struct LevelAnswer {
 
 /// The final probabilities of intents or of whole suggestions, combined from both levels and calibrated.
 struct Outcome {
-  /// That of each candidate, and that of something new.
+  /// The probability of each candidate, and the probability of a new one.
   var probabilities: [Float] = []
   var new: Float = 1
   /// The most probable outcome, before its probability was calibrated.

@@ -3,18 +3,19 @@ public import ForesightValues
 
 /// Learns many events at once.
 extension Predictor {
-  /// The number of events by which the first stage is ahead of the second, and the fewest for which that is worth reading
-  /// all of an image.
+  /// `lead`: the number of events that the first stage is ahead of the second. `fewest`: the fewest events for which two
+  /// threads are worth reading all pages of an image.
   private static let (lead, fewest) = (32, 512)
 
-  /// Learns events in their order, which gives the same bits as one after the other.
+  /// Learns events in their order. The state has the same bits as if each event were learned by a call of its own.
   ///
   ///     predictor.learn(events)
   ///     predictor.events == events.count      // true
   ///
-  /// If they are many, the first stage learns events on a thread of its own while the second learns those just before.
+  /// If they are many, the level of intents learns one batch of events on a thread of its own, while the second stage
+  /// learns the previous batch on the caller's.
   ///
-  /// - Complexity: that of each, in little more than half the time where there are many.
+  /// - Complexity: that of learning each event by itself, in little more than half the time if there are many.
   public mutating func learn(_ events: [Event]) {
     var left = events[...]
     while let event = left.first, !canOverlap(left.count) {
@@ -26,7 +27,7 @@ extension Predictor {
     let ahead = DispatchQueue(label: "foresight.learning")
     withUnsafeMutablePointer(to: &intents) { intents in
       withUnsafeMutablePointer(to: &second) { second in
-        // The queue alone touches `intents` and `next` until it is waited for, and this thread alone `second`.
+        // Until this thread waits for the queue, only the queue accesses `intents` and `next`, and only this thread `second`.
         nonisolated(unsafe) let intents = intents
         nonisolated(unsafe) var next: [(event: Event, step: Level.Step)] = []
         repeat {
@@ -45,7 +46,8 @@ extension Predictor {
     }
   }
 
-  /// Returns true if both stages can learn so many events at once: pages of an image are checked on one thread only.
+  /// Returns true if both stages can learn `count` events in parallel. Checks all pages of an image first, because a
+  /// page may be checked on one thread only.
   private func canOverlap(_ count: Int) -> Bool {
     count >= Self.fewest && second.isSplit && unrepeated == .nothing && image?.isWhole ?? true
   }

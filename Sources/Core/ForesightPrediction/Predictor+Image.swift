@@ -37,14 +37,14 @@ extension Predictor {
   ///     ModelImage.header(bytes)?.size == bytes.count                           // true
   ///
   /// - Parameter stamp: numbers that identify the fold, for the reader of the image to compare.
-  /// - Returns: the bytes; none, which is not a valid image, if the predictor has turned out to be damaged.
+  /// - Returns: the bytes; an empty array, which is not a valid image, if the predictor has turned out to be damaged.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
     // Growing a large buffer step by step would hold it in memory twice.
     var sections = ModelImage.Writer(
       reserving: intents.contexts.imageSize + second.suggestions.contexts.imageSize + (1 << 20))
     intents.write(to: &sections)
-    // As long as each intent is one suggestion there is nothing else to keep.
+    // As long as each intent is a single suggestion, the level of suggestions has no state but its weights.
     sections.append(FlatArray<UInt8>(repeating: 1, count: second.isSplit ? 1 : 0))
     second.suggestions.write(to: &sections)
     sections.append(second.table.entries)

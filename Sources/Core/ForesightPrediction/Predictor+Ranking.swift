@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A candidate for what comes next.
+/// An intent that may be next, with its probability and the reasons for it.
 ///
 ///     let best = predictor.rank(situation, limit: 1)[0]
 ///     best.name == StableHash.of("OrderCoffee")                  // true
@@ -14,10 +14,10 @@ public struct RankedIntent: Hashable, Sendable {
   public var reference: Int64
   /// The number of times that it was used.
   public var uses: Int
-  /// The probability that the next event is this intent. All intents sum to less than one, because something new may
-  /// come.
+  /// The probability that the next event is this intent. All intents sum to less than one, because the next intent may
+  /// be a new one.
   public var probability: Float
-  /// The score, in log-odds (nats) up to a number that all candidates share.
+  /// The score, in log-odds (nats), up to a constant that all candidates share.
   public var score: Float
   /// The contribution of each feature to the score; their sum is the score.
   public var contributions: [Float]
@@ -39,11 +39,11 @@ public struct RankedIntent: Hashable, Sendable {
 public struct Newcomer: Hashable, Sendable {
   /// The intent, as the prior names it.
   public var intent: NamedCounts.Intent
-  /// The probability that it comes next.
+  /// The probability that the intent is next.
   public var probability: Double
-  /// The probability that it comes next, given that something new does.
+  /// The probability that the intent is next, given that the next intent is new to the person.
   public var share: Double
-  /// The feature that contributes most to it, among those for the habits of other people.
+  /// The feature that contributes most to the probability, among those for the habits of other people.
   public var because: Feature
 }
 
@@ -51,9 +51,9 @@ public struct Newcomer: Hashable, Sendable {
 ///
 ///     predictor.recent().references      // [0, 0, 0]: the caller's numbers of the last three events' intents
 public struct RecentIntents: Hashable, Sendable {
-  /// The references of the last three, the latest first.
+  /// The references of the last three intents, the latest first; fewer if there were fewer events.
   public var references: [Int64]
-  /// The instant of the latest; `nil` if its time is unknown.
+  /// The instant of the latest event; `nil` if its time is unknown.
   public var instant: Instant?
 }
 
@@ -62,14 +62,13 @@ extension Predictor {
   ///
   ///     predictor.rank(situation, limit: 3).map(\.probability).reduce(0, +) < 1     // true: the rest is something new
   ///
-  /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
-  /// of use.
+  /// The probabilities of all known intents and of a new one sum to one. Equal scores are ordered by recency of use.
   ///
   /// With many candidates, only those with evidence in the situation are ranked one by one, some hundreds of them. The
   /// others share a probability in proportion to their uses.
   ///
   /// - Parameters:
-  ///   - limit: the most to return.
+  ///   - limit: the largest number of intents to return.
   ///   - filter: the intents to return; they share the probability of all known intents.
   /// - Complexity: O(candidates + ranked × features).
   public func rank(
@@ -98,8 +97,8 @@ extension Predictor {
     }
   }
 
-  /// Returns the final probabilities of some candidates. If these are not all, they are scaled to share the probability
-  /// of those left out.
+  /// Returns the final probabilities of some candidates. If candidates are left out, the others are scaled up to share
+  /// the probability of these as well.
   private func probabilities(of shown: [Int]) -> [Float] {
     let all = outcome
     var probabilities = shown.map { all.probabilities[$0] }
@@ -113,7 +112,8 @@ extension Predictor {
   /// The final probabilities of the intents in the situation that was predicted last.
   var outcome: Outcome { second.suggestions.workspace.scratch.intents }
 
-  /// Returns the probabilities of all intents, in the order of their first use, and of something new; they sum to one.
+  /// Returns the probabilities of all known intents, in the order of their first use, and of a new one; they sum to
+  /// one.
   ///
   /// - Complexity: O(candidates × features).
   package func probabilities(_ situation: Situation) -> (known: [Float], new: Float) {
@@ -122,14 +122,14 @@ extension Predictor {
   }
 
   /// Returns the intents that other people use and this person never did, the most probable first, and the probability
-  /// of something new that is not among them. Together with the probabilities of all candidates they sum to one.
+  /// of a new intent that is not among them. Together with the probabilities of all known intents, they sum to one.
   ///
   ///     Predictor().newcomers(situation).unnamed                     // 1: the prior names nothing
   ///
   /// - Parameters:
   ///   - situation: the situation to predict for.
   ///   - filter: the filter passed to ``rank(_:limit:among:)``, so that the features need not be computed again.
-  ///   - excluded: a candidate that cannot come next.
+  ///   - excluded: the number of a candidate that cannot be next; `nil` for none.
   /// - Complexity: O(n log n) for n named intents, if the situation was just predicted.
   public func newcomers(
     _ situation: Situation, among filter: IntentFilter = .all, excluding excluded: Int? = nil
@@ -149,11 +149,11 @@ extension Predictor {
     return (named.sorted { $0.probability > $1.probability }, new * unnamed)
   }
 
-  /// The number of an intent, by its ``Event/intent``; `nil` when it was never used.
+  /// Returns the number of an intent, given its ``Event/intent``; `nil` if it was never used.
   package func number(ofIntent key: UInt64) -> Int? { intents.candidates.find(key) }
 
-  /// Returns the probabilities of all remembered suggestions, in the order of their first use, and of something else;
-  /// they sum to one.
+  /// Returns the probabilities of all remembered suggestions, in the order of their first use, and of all others
+  /// together; they sum to one.
   package func suggestionProbabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
     second.combineWholes()
@@ -166,7 +166,8 @@ extension Predictor {
     second.number(intent: intent, number(ofIntent: intent), parameters: parameters)
   }
 
-  /// Returns the last intents of a sequence, continued by those before it began; empty before the first event.
+  /// Returns the last intents of a sequence, continued by those before the sequence began; empty before the first
+  /// event.
   ///
   /// - Parameter sequence: as in ``Event/sequence``.
   public func recent(in sequence: UInt64 = 0) -> RecentIntents {
@@ -195,9 +196,9 @@ extension Array {
   /// elements that are at least as good.
   ///
   /// - Parameters:
-  ///   - limit: the most that are kept.
-  ///   - isWanted: returns true if the element may be inserted; called only if it would be.
-  /// - Complexity: O(limit), and O(1) for one that is not among them.
+  ///   - limit: the largest number of elements to keep.
+  ///   - isWanted: returns true if the element may be inserted; called only if the element is good enough.
+  /// - Complexity: O(limit), and O(1) for an element that is not good enough.
   @inline(__always)
   mutating func keepBest(
     _ limit: Int, with element: Element, by isBefore: (Element, Element) -> Bool,

@@ -1,9 +1,9 @@
 public import ForesightValues
 
-/// The values that an intent comes with, and the evidence for them.
+/// Predicts the parameter values that an intent is used with, and explains them.
 extension Predictor {
-  /// Returns all remembered suggestions, in the order of their first use: the hash of the intent combined with that of
-  /// the parameters, and the probability that the suggestion comes next.
+  /// Returns all remembered suggestions, in the order of their first use. `key`: the hash of the intent combined with
+  /// that of the parameters. `probability`: the probability that the suggestion is next.
   ///
   ///     predictor.wholes(situation).count      // 2
   ///
@@ -19,15 +19,15 @@ extension Predictor {
     }
   }
 
-  /// Returns the remembered sets of parameter values of a ranked intent, with their probabilities given the intent.
-  /// What is missing from 1 is the probability of other values.
+  /// Returns the remembered sets of parameter values of a ranked intent, with their probabilities given the intent. The
+  /// rest up to 1 is the probability of other values.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
   ///     predictor.parameters(of: best, situation).count      // 1
   ///
   /// - Parameters:
   ///   - situation: the situation that the intent was ranked in.
-  ///   - filter: the filter that it was ranked with.
+  ///   - filter: the filter that the intent was ranked with.
   /// - Complexity: O(suggestions) if the situation was just predicted, else O(suggestions × features).
   public func parameters(
     of ranked: RankedIntent, _ situation: Situation, among filter: IntentFilter = .all
@@ -43,7 +43,7 @@ extension Predictor {
     predict(situation, filter)
     if !second.isSplit {
       let only = second.table.entries[candidate]
-      // One that never had values is not expected to have some.
+      // An intent that never had values is not expected to get any.
       let novelty = only.parameters == 0 ? 0 : second.table.usages[candidate].novelty
       return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
     }

@@ -10,7 +10,7 @@
 public import ForesightValues
 internal import Glibc
 
-/// Learns a log event by event, and ranks what comes next.
+/// Learns a log event by event, and ranks the intents that may be next.
 ///
 ///     var predictor = Predictor()
 ///     for donation in donations { predictor.learn(Event(donation)) }
@@ -20,11 +20,11 @@ internal import Glibc
 /// same bits. It cannot be copied, because it may be large; it can be turned into an image and back
 /// (``image(stamp:)``).
 ///
-/// The model is a context mixer: for each candidate some forty statistics of what followed in similar
-/// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
-/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). It also predicts the probability of
-/// something new. There are two such mixers. The candidates of one are intents; those of the other are suggestions,
-/// which are intents with their values. The second uses the probabilities of the first as features.
+/// The model is a context mixer: for each candidate, it mixes some forty statistics of similar situations by weights
+/// that adapt to the person (after the family of PAQ compressors: Mahoney, *Adaptive Weighing of Context Models for
+/// Lossless Data Compression*, 2005). It also predicts the probability of a new candidate. There are two such mixers.
+/// The candidates of one are intents; those of the other are suggestions, which are intents with their values. The
+/// second uses the probabilities of the first as features.
 public struct Predictor: ~Copyable {
   /// The version of the model, raised whenever the same events would give another state.
   public static let version = 11
@@ -32,11 +32,11 @@ public struct Predictor: ~Copyable {
   var intents: Level
   var second: SuggestionStage
   let image: ModelImage?
-  /// The candidates that never come twice in a row, because an evaluation leaves repetitions out. They are no part of
-  /// the state, so an image does not hold them.
+  /// The kind of candidates that never occur twice in a row, because an evaluation leaves repetitions out. It is no
+  /// part of the state, so an image does not hold it.
   package var unrepeated = Unrepeated.nothing
 
-  /// The kind of candidate that never comes twice in a row.
+  /// A kind of candidates that never occur twice in a row.
   package enum Unrepeated: Sendable {
     case nothing, intents, suggestions
   }
@@ -62,7 +62,7 @@ public struct Predictor: ~Copyable {
   ///     predictor.learn(event)
   ///     predictor.events                // 1
   public var events: Int { intents.histories.events }
-  /// The weights as they are now.
+  /// The current weights of both levels.
   package var learned: Prior {
     Prior(intents: intents.learned, suggestions: second.suggestions.learned)
   }
@@ -72,7 +72,7 @@ public struct Predictor: ~Copyable {
   ///     predictor.intentCount           // 2
   public var intentCount: Int { intents.candidates.count }
 
-  /// Learns one event, which is not earlier than the one before.
+  /// Learns one event, which must not be earlier than the previous one.
   ///
   ///     let before = predictor.rank(situation, limit: 1)[0].probability
   ///     predictor.learn(event)                                            // the first of them, in that situation
@@ -91,15 +91,15 @@ public struct Predictor: ~Copyable {
     second.learn(event, after: step, excluding: excluded)
   }
 
-  /// Returns true if an intent comes with other values for the first time: from then on suggestions have a level of
-  /// their own.
+  /// Returns true if an event is the first to use a known intent with other values: from then on, suggestions have a
+  /// level of their own.
   private func splits(at event: Event) -> Bool {
     guard !second.isSplit, !event.isDismissal else { return false }
     return number(ofIntent: event.intent)
       .map { second.table.entries[$0].parameters != event.parameters } ?? false
   }
 
-  /// Gives suggestions a level of their own, which begins with the knowledge of their intents.
+  /// Gives suggestions a level of their own, which begins with a copy of their intents' statistics.
   private mutating func split() {
     let keys = (0..<second.table.count).map { number in
       StableHash.combine(
@@ -116,13 +116,13 @@ public struct Predictor: ~Copyable {
       situation, filter, after: isNew ? intents.answer : nil, excluding: excludedSuggestions)
   }
 
-  /// The intents that cannot come now.
+  /// The intents that cannot be next: the last one if repetitions are left out, else none.
   private var excludedIntents: [Int] {
     let last = Int(intents.histories[0].last[0])
     return unrepeated == .intents && last >= 0 ? [last] : []
   }
 
-  /// The suggestions that cannot come now.
+  /// The suggestions that cannot be next.
   private var excludedSuggestions: [Int] {
     if unrepeated == .suggestions {
       let last = Int(second.suggestions.histories[0].last[0])

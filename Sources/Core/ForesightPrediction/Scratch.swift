@@ -20,45 +20,48 @@ struct Scratch {
   var episode = Episode()
   /// The features: a row for each candidate, a column for each feature.
   var features: Matrix
-  /// The score of each row; and its error, the probability minus 1 for the row that came.
+  /// `scores`: the score of each row. `errors`: the error of each row: its probability, minus 1 for the row of the
+  /// event's candidate.
   var scores: [Float] = []
   var errors: [Float] = []
-  /// The probability of each candidate, given that nothing new comes; one per row until `expand(uses:)` is called.
+  /// The probability of each candidate, given that the next one is not new; one per row until `expand(uses:)` is
+  /// called.
   var probabilities: [Float] = []
-  /// The probability of something new.
+  /// The probability of a new candidate.
   var new: Float = 1
   /// The probability of new values or a new intent, as the level of intents expects it; used by the level of
   /// suggestions.
   var expectedNovelty: Float = 0
-  /// The probability that each known intent comes with new values, kept up to date with what is learned; used by the
-  /// level of suggestions.
+  /// For each known intent, the probability that its next use has new values; updated with each event that is learned.
+  /// Used by the level of suggestions.
   var novelties: [Float] = []
   /// The answer of the level of intents, and the final probabilities of intents and of whole suggestions; used by the
   /// level of suggestions.
   var answer = LevelAnswer()
   var (intents, wholes) = (Outcome(), Outcome())
-  /// For each intent, the probability of its suggestions and its new values together; and the probability of a new
-  /// intent. Both are those by the level of suggestions.
+  /// `sums`: for each intent, the probability of its suggestions and of new values together. `newSum`: the probability
+  /// of a new intent. Both are estimates by the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
-  /// The distance to the values of each row; empty if no distance is known.
+  /// The distance to the values of each row's suggestion; empty if no distance is known.
   var distances: [Distances.Distance] = []
-  /// For each feature its weight, its slope, and the total count of its context.
+  /// For each feature: its weight, the slope of the cross-entropy in that weight, and the total count of its context.
   var weights, gradient, totals: [Float]
   /// The number of different candidates that followed in each of ``Feature/contexts``.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
-  /// The place in the table of each of ``Feature/contexts``, and of each field of the context.
+  /// The place in the table of each of ``Feature/contexts``, and of each field of the context; `nil` for one that is
+  /// not in the table.
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
   var fieldPlaces: [Int?] = []
   var returningPlace: Int?
-  /// The places of the hours from two before to two after.
+  /// The places of the five hours around that of the situation, from two before to two after.
   var hourPlaces = [Int?](repeating: nil, count: 5)
   /// The followers in the context that was looked up last.
   var followers = FollowerRows()
   /// The number of uses of each row.
   var uses: [Float] = []
-  /// The probability of each row by frequency, then after the last one, two, three intents, as far
-  /// as these were seen.
+  /// The probability of each row: at index 0 by frequency, at index n after the last n intents. Indices are filled as
+  /// far as these intents were seen before.
   var lower: [[Float]] = Array(repeating: [], count: 4)
   /// The index in ``lower`` of the longest order seen before, among the orders up to each number of intents.
   var known = [Int](repeating: 0, count: 4)
@@ -76,9 +79,12 @@ struct Scratch {
   var errorsOfCandidates: [Float] = []
   /// The probability that the mixer alone gives to each row.
   var mixed: [Float] = []
-  /// The state of each expert on new intents; the probability of each intent that the prior names, given that something
-  /// new comes; the candidate that each of them is, -1 for none; and the number of candidates when these were looked
-  /// up. The arrays are empty if the prior names no habits.
+  /// The habits of other people; the arrays are empty if the prior names none.
+  ///
+  /// - `newcomers`: the state of each expert on new intents.
+  /// - `named`: the probability of each intent that the prior names, given that the next intent is new.
+  /// - `candidatesOfNamed`: the number of the candidate that each of these intents is; -1 if it is none.
+  /// - `candidatesFound`: the number of candidates when `candidatesOfNamed` was computed.
   var newcomers: [Newcomers.State] = []
   var named: [Float] = []
   var candidatesOfNamed: [Int32] = []
@@ -122,7 +128,7 @@ struct Scratch {
     array.append(contentsOf: repeatElement(0, count: count))
   }
 
-  /// Adds the logarithm of one more than a ratio to each row of a feature.
+  /// Adds log(1 + ratio) to each row of a feature's column.
   @inline(__always)
   mutating func addLogarithms(toEachRowOf feature: Int, ofOneMoreThan ratio: (_ row: Int) -> Float)
   {
@@ -135,9 +141,9 @@ struct Scratch {
     }
   }
 
-  /// Adds the logarithm of one more than a ratio to some rows of a feature.
+  /// Adds log(1 + ratio) to some rows of a feature's column.
   ///
-  /// - Parameter gather: calls its argument once for each of these rows.
+  /// - Parameter gather: calls its argument once for each of these rows, with the row and its ratio.
   @inline(__always)
   mutating func addLogarithms(
     to feature: Int, _ gather: (_ add: (_ row: Int, _ ratio: Float) -> Void) -> Void
@@ -158,7 +164,7 @@ struct Scratch {
     }
   }
 
-  /// Writes the logarithms of one more than ``decayed`` to their features.
+  /// Writes log(1 + x), for each number x in ``decayed``, to the columns of its features.
   mutating func addDecayed() {
     let size = features.rows
     decayed.withUnsafeMutableBytes { bytes in
@@ -191,8 +197,8 @@ struct Scratch {
     }
   }
 
-  /// Expands the probabilities from rows to candidates. The others share their row's probability by how often they were
-  /// used.
+  /// Expands the probabilities from rows to candidates. The others share their row's probability in proportion to their
+  /// uses.
   mutating func expand(uses all: UnsafeBufferPointer<Float>) {
     guard let others = shortlist.rowOfOthers else { return }
     let rows = probabilities
@@ -206,8 +212,8 @@ struct Scratch {
     }
   }
 
-  /// Replaces the mixer's probabilities, kept in `mixed`, with their blend with those of ``Mixture``, in which dismissed
-  /// candidates are lowered first.
+  /// Blends the mixer's probabilities with those of ``Mixture``, in which dismissed candidates are lowered first. The
+  /// mixer's own probabilities remain in `mixed`.
   mutating func blend(_ blend: borrowing Blend) {
     mixed = probabilities
     turnDown(Feature.dismissed.rawValue)

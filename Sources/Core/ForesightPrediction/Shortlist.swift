@@ -3,7 +3,7 @@
 /// If there are few candidates, it holds all of them. If there are many, it holds those with evidence in the contexts
 /// of the situation (as recommenders find candidates before they rank them); the others share one more row.
 struct Shortlist {
-  /// The largest number of candidates that are all ranked; with more, this many are chosen.
+  /// The number of candidates up to which all are ranked. If there are more, this many are chosen.
   static let limit = 192
   /// The number of followers of each context whose counts are looked up, if not all candidates are ranked.
   static let read = 128
@@ -17,12 +17,12 @@ struct Shortlist {
   /// The number of candidates chosen so far.
   private(set) var taken = 0
 
-  /// The row of the others; `nil` where all candidates have their own.
+  /// The row of the others; `nil` if all candidates have their own.
   var rowOfOthers: Int? { others > 0 ? candidates.count - 1 : nil }
   /// The number of candidates that have a row of their own.
   var found: Int { rowOfOthers ?? candidates.count }
 
-  /// The number of followers of each context whose counts are looked up.
+  /// The number of followers of each context whose counts are looked up; unlimited if all candidates are ranked.
   var read: Int { others > 0 ? Self.read : .max }
 
   /// The row of a candidate, or that of the others.
@@ -40,7 +40,7 @@ struct Shortlist {
 
   /// Begins choosing among `size` candidates.
   ///
-  /// - Parameter room: the most that can be taken.
+  /// - Parameter room: the largest number of candidates that can be taken.
   mutating func begin(_ size: Int, room: Int) {
     if others == 0 { rows = [] }
     let old = candidates
@@ -68,7 +68,7 @@ struct Shortlist {
         for candidate in some {
           let row = rows[Int(candidate)]
           candidates[next] = Int32(bitPattern: candidate)
-          // −1 where it has no row yet, else 0.
+          // −1 if the candidate has no row yet, else 0.
           let isNew = row &>> 31
           rows[Int(candidate)] = (row & ~isNew) | (Int32(truncatingIfNeeded: next) & isNew)
           next &-= Int(isNew)
@@ -81,8 +81,10 @@ struct Shortlist {
     taken = next
   }
 
-  /// Ends choosing. The candidates that were not taken share one row, which one of them represents. If all were taken,
-  /// the rows are put in the order of the candidates.
+  /// Ends choosing. The candidates that were not taken share one row. If all were taken, the rows are put in the order
+  /// of the candidates.
+  ///
+  /// - Parameter representative: the candidate that stands for those not taken; `nil` if all were taken.
   mutating func end(others representative: Int?) {
     candidates.removeLast(candidates.count - taken)
     if others == 0 {

@@ -4,7 +4,7 @@
 /// suggestions, and is then calibrated. Each suggestion keeps its share of its intent; the rest of the intent is the
 /// probability of new values. So all suggestions, new values and a new intent sum to one.
 extension SuggestionStage {
-  /// Computes, for each intent, the sum of the probabilities of its suggestions. The probability of something new is
+  /// Computes, for each intent, the sum of the probabilities of its suggestions. The probability of a new suggestion is
   /// divided among new values of each intent and a new intent, in the proportions that the level of intents expects.
   private func computeSums() {
     let (known, knownNew) = (
@@ -42,7 +42,7 @@ extension SuggestionStage {
   func combineWholes() {
     if isSplit { return }
     var wholes = suggestions.workspace.scratch.intents
-    // An intent that never had values is not expected to come with any.
+    // An intent that never had values is not expected to get any.
     for intent in wholes.probabilities.indices where table.entries[intent].parameters != 0 {
       let novel = wholes.probabilities[intent] * table.usages[intent].novelty
       wholes.probabilities[intent] -= novel
@@ -64,7 +64,7 @@ extension SuggestionStage {
     combineSuggestions(final)
   }
 
-  /// Calibrates the probabilities of the intents, and keeps them as the final ones.
+  /// Calibrates the probabilities of the intents, and stores them as the final ones.
   private func calibrate(_ final: inout [Float], _ new: inout Float) {
     let first = final.isEmpty ? nil : firstIntent(final, new)
     if let first { calibration.apply(to: &final, new: &new, first) }
@@ -123,8 +123,8 @@ extension SuggestionStage {
     return first
   }
 
-  /// Returns the probability of an intent by the intents' mixer and by the sum over its suggestions; `nil` stands for
-  /// something new.
+  /// Returns two estimates of an intent's probability: by the intents' mixer, and by the sum over its suggestions. An
+  /// intent of `nil` stands for a new one.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
     let answer = suggestions.workspace.scratch.answer
     guard isSplit else { return (answer.new, answer.new) }
@@ -147,7 +147,11 @@ extension SuggestionStage {
     return first
   }
 
-  /// Trains the blend of both levels, and the calibrations of their most probable outcomes.
+  /// Trains the blend of both levels, and the calibrations of their most probable outcomes, with an event.
+  ///
+  /// - Parameters:
+  ///   - intent: the number of the event's intent; `nil` if it is new.
+  ///   - suggestion: the number of the event's suggestion; `nil` if it is new.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
     guard let first = suggestions.workspace.scratch.intents.first else { return }
     calibration.learn(first, isRight: first.candidate == intent)

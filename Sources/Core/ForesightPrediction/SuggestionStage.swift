@@ -4,13 +4,14 @@ internal import Glibc
 /// The second stage of the predictor: ranks whole suggestions, given the answer of the level of intents, and combines
 /// the probabilities of both.
 ///
-/// The level of intents never reads anything from here, so a long log is learned by both stages at once.
+/// The level of intents never reads anything from here, so both stages can learn a long log in parallel.
 struct SuggestionStage: ~Copyable {
   var suggestions: Level
   var table = SuggestionTable()
   var blend = Blend.sums
   var distances = Distances()
-  /// The calibration of the intents, whose inputs are of both stages. It is kept with their level's weights.
+  /// The calibration of the intents' probabilities, whose inputs come from both stages. Its weights are stored with
+  /// those of the level of intents.
   let calibration: Calibration
 
   init(_ suggestions: consuming Level, _ calibration: Calibration) {
@@ -18,7 +19,7 @@ struct SuggestionStage: ~Copyable {
     self.calibration = calibration
   }
 
-  /// True if suggestions have a level of their own, which begins when an intent first comes with other values.
+  /// True if suggestions have a level of their own. It begins when an intent is first used with other values.
   ///
   /// Until then each intent is a single suggestion, and the level of intents suffices.
   var isSplit: Bool { suggestions.candidates.count > 0 }
@@ -26,8 +27,8 @@ struct SuggestionStage: ~Copyable {
   /// Computes the final probabilities of both levels in a situation.
   ///
   /// - Parameters:
-  ///   - answer: that of the level of intents; `nil` where it is the same as before.
-  ///   - excluded: the suggestions that cannot come now.
+  ///   - answer: the answer of the level of intents; `nil` if it is the same as in the last call.
+  ///   - excluded: the suggestions that cannot be next.
   func predict(
     _ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?,
     excluding excluded: @autoclosure () -> [Int]
@@ -48,7 +49,11 @@ struct SuggestionStage: ~Copyable {
     combine()
   }
 
-  /// Learns an event, which the level of intents has learned.
+  /// Learns an event that the level of intents has learned already.
+  ///
+  /// - Parameters:
+  ///   - step: the result of learning the event in the level of intents.
+  ///   - excluded: the suggestions that could not be next.
   mutating func learn(_ event: Event, after step: Level.Step, excluding excluded: [Int] = []) {
     predict(event.situation, after: step.answer, excluding: excluded)
     if event.isDismissal {
@@ -58,7 +63,8 @@ struct SuggestionStage: ~Copyable {
     let suggestion = number(intent: event.intent, step.known, parameters: event.parameters)
     if !event.isTaken { learnCombination(of: step.known, suggestion) }
     if isSplit {
-      // The level of suggestions has the intent where the level of intents has the values.
+      // In the level of suggestions, `parameters` holds the key of the intent, because the candidate's key includes the
+      // values.
       var whole = event
       whole.parameters = event.intent
       suggestions.learn(
@@ -73,24 +79,23 @@ struct SuggestionStage: ~Copyable {
     if isSplit, table.count > table.maximum { dropSuggestions() }
   }
 
-  /// Returns the number of a suggestion; `nil` when it was never used, or is not remembered.
+  /// Returns the number of a suggestion; `nil` if it was never used, or is not remembered.
   ///
-  /// - Parameter known: the number of its intent, if it was ever used.
+  /// - Parameter known: the number of its intent; `nil` if that was never used.
   func number(intent: UInt64, _ known: Int?, parameters: UInt64) -> Int? {
     if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }
     guard let known, table.entries[known].parameters == parameters else { return nil }
     return known
   }
 
-  /// Drops the least valuable half of the suggestions, so that values that never come again do not accumulate.
+  /// Drops the least valuable half of the suggestions, so that values that never recur do not accumulate.
   private mutating func dropSuggestions() {
     let kept = table.worthKeeping(suggestions.candidates.counts)
     suggestions.drop(keeping: kept)
     table.entries = table.entries.gathered(kept)
   }
 
-  /// Learns that a suggestion of an intent was dismissed, which makes it and the like less probable at once; see
-  /// ``Dismissals``.
+  /// Learns that a suggestion of an intent was dismissed, which makes it less probable at once; see ``Dismissals``.
   private mutating func dismiss(_ event: Event, _ intent: Int) {
     guard isSplit else { return }
     // Values of only some parameters match no suggestion; then all suggestions of the intent are dismissed.
@@ -139,14 +144,15 @@ struct SuggestionStage: ~Copyable {
     }
   }
 
-  /// Learns the distance of the suggestion that came, among those ranked last.
+  /// Counts the distance to the values of the event's suggestion, among the distances of all suggestions ranked last.
+  /// The suggestion is `nil` if it is new.
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
     let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
     if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
   }
 
-  /// The distances, in kilometers or in usual steps, over which nearness falls to a third.
+  /// The distances, in kilometers or in usual steps, over which nearness falls by a factor of e.
   private static let scales: [(Feature, Float)] = [
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]

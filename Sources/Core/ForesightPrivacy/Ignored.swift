@@ -16,7 +16,7 @@ public struct Ignored: Hashable, Sendable {
     case forgotten
   }
 
-  /// The index of the donation among those that were given.
+  /// The index of the donation among those that the caller passed, from 0.
   public var index: Int
   /// The reason why it was not recorded.
   public var reason: Reason

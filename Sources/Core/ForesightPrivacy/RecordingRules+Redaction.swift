@@ -28,18 +28,19 @@ extension RecordingRules {
     }
   }
 
-  /// True if there is anything to look for.
+  /// True if texts have to be scanned, for the person's patterns or for secrets.
   var redacts: Bool { !patterns.isEmpty || settings.redactsSecrets }
 
-  /// Returns true if the meaning of a program's arguments depends on which program it is.
+  /// Returns true if the arguments of a program may contain secrets that can be recognized only by the program's name.
   func dependsOnProgram(_ name: String) -> Bool {
     settings.redactsSecrets && SecretTables.shared.isProgram(name)
   }
 
-  /// Returns a text without what must not be written; `nil` if it may stay as it is. The mark replaces the whole text
-  /// if the result would be longer than both the text and `Limits.name`, or if each pass finds something else.
+  /// Returns a text with the mark in place of what must not be written; `nil` if it may stay as it is. The mark
+  /// replaces the whole text if the result would be longer than both the text and `Limits.name`, or if the fifth pass
+  /// still finds something.
   ///
-  /// - Parameter program: the program whose arguments the text is.
+  /// - Parameter program: the program whose arguments the text contains; `nil` for any other text.
   func cleaned(_ text: String, ofProgram program: String? = nil) -> String? {
     guard var result = redactedOnce(text, program) else { return nil }
     // Removing a secret may reveal another one, so the result is scanned again.
@@ -103,8 +104,9 @@ extension RecordingRules {
     }
   }
 
-  /// Returns the elements of an array without what must not be written; `nil` if they may stay as they are. Each is
-  /// scanned by itself, and then all together as the words of a command line, in which one may announce the next.
+  /// Returns the elements of an array without what must not be written; `nil` if they may stay as they are. Each
+  /// element is scanned by itself, and then all together as the words of a command line, in which a word may announce
+  /// that the next one is a secret.
   private func cleaned(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
     var result = elements.map { cleaned($0) ?? $0 }
     if settings.redactsSecrets {
@@ -137,7 +139,7 @@ extension RecordingRules {
 
   /// Returns fields without what must not be written; `nil` if they may stay as they are.
   ///
-  /// - Parameter program: the intent, if the fields are its parameters.
+  /// - Parameter program: the intent, if the fields are its parameters; `nil` for a context.
   func cleaned(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
     var result = fields
     var isChanged = false

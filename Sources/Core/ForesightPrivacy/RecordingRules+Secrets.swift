@@ -8,7 +8,7 @@ package import ForesightValues
 package struct FoundSecret: Hashable, Sendable {
   /// The place: `intent`, `source`, `result`, `sequence`, `action`, `title`, or `parameter` or `context` and a name.
   package let place: String
-  /// The reason why it is taken for one, in words for a person.
+  /// The reason why the text is taken for a secret, in words for a person.
   package let kind: String
 }
 
@@ -23,7 +23,7 @@ extension RecordingRules {
     try self.init(rules)
   }
 
-  /// A donation without its secrets, and where they were; `nil` where it has none.
+  /// Returns a donation without its secrets, and the places where it had them; `nil` if it has none.
   ///
   ///     let rules = try RecordingRules(redactingAs: Settings())
   ///     rules.secrets(in: donation) == nil      // true
@@ -54,7 +54,7 @@ extension RecordingRules {
     }
     compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
     if donation.action != cleaned.action { add("action", "an action with a secret in it") }
-    // A title may have gone because it shows what was taken out elsewhere.
+    // A title may have been removed because it shows a value that was removed elsewhere.
     if donation.presentation != cleaned.presentation { add("title", "a title that shows a secret") }
     return (cleaned, found)
   }

@@ -18,7 +18,7 @@ internal import Glibc
 ///     file.refresh()
 ///     try file.rules().refusal(of: donation)      // .excluded
 ///
-/// Every donation passes these rules before it is recorded, whichever way it came.
+/// Every donation passes these rules before it is recorded, whichever program donates it.
 package struct RecordingRules: Sendable {
   package let settings: Settings
   /// The person's own patterns.
@@ -27,6 +27,8 @@ package struct RecordingRules: Sendable {
   let wholes: [Exclusion]
   private let parts: [Exclusion]
 
+  /// Makes the rules of some settings, and compiles the person's patterns.
+  ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   package init(_ settings: Settings) throws(SettingsError) {
     self.settings = settings
@@ -37,7 +39,7 @@ package struct RecordingRules: Sendable {
     parts = settings.exclusions.filter { $0.parameter != nil }
   }
 
-  /// Returns the reason for which a donation is left out as a whole; `nil` when it is not.
+  /// Returns the reason for which a donation is left out as a whole; `nil` if it is not.
   package func refusal(of donation: Donation) -> Ignored.Reason? {
     if settings.isPaused { return .paused }
     return excludes(donation) ? .excluded : nil
@@ -60,6 +62,7 @@ package struct RecordingRules: Sendable {
 
   /// Returns a donation without what must not be written; `nil` if it can be written as it is.
   ///
+  /// - Parameter known: the parts that need not be scanned again.
   /// - Complexity: O(bytes of its texts), whatever is in them and whatever the person's patterns are.
   package func cleaned(
     _ given: Donation, known: Known = (intent: false, parameters: false, context: false)
@@ -125,7 +128,7 @@ package struct RecordingRules: Sendable {
     return result
   }
 
-  /// A text without what must not be written.
+  /// Returns a text with the mark in place of what must not be written.
   ///
   ///     var settings = Settings()
   ///     settings.redactions = ["ACME-[0-9]+"]
@@ -139,7 +142,7 @@ package struct RecordingRules: Sendable {
   /// remains one of the same kind.
   private func redacted(source: String) -> String {
     let text = redacted(source)
-    // A part of the name that is left might be the name of another menu.
+    // The rest of the name might be the name of another menu.
     if RankSource.contains(source), text != source { return RankSource.redacted(source) }
     if AutomationSource.contains(source) {
       return AutomationSource.of(redacted(AutomationSource.base(source)))
@@ -149,7 +152,7 @@ package struct RecordingRules: Sendable {
     return isLost ? AssistantSource.of(client: text) : text
   }
 
-  /// A donation whose presentation shows neither the values of some parameters nor secrets.
+  /// Returns a donation whose presentation shows neither the values of some parameters nor secrets.
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
     guard let presentation = donation.presentation else { return donation }
     func isHidden(_ name: String) -> Bool { parameters.contains { $0.hasSameBytes(as: name) } }

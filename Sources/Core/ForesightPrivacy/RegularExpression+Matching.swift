@@ -35,8 +35,8 @@ extension RegularExpression {
   /// that end at the same position, the longest covers the others.
   private struct Run {
     let program: [Instruction]
-    /// The states that consumed the last character, each with the position where its match began, in the order of
-    /// these.
+    /// The states that consumed the last character, each with the position where its match began, in ascending order of
+    /// that position.
     private var taken: [(state: Int, start: Int)] = []
     private var waiting: [(state: Int, start: Int)] = []
     /// The round in which each state was last reached.

@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// The kind of secret that a name announces for its value.
 enum SecretName {
-  /// In this order: a password, whatever it looks like; a secret that a machine generated; a secret only if it looks
-  /// random; a secret only if it is a number of 4 to 16 digits.
+  /// `password`: any value is taken for a secret. `token`: a secret that a machine generated. `hint`: a secret only if
+  /// it looks random. `number`: a secret only if it is a number of 4 to 16 digits.
   case password, token, hint, number
 }
 
@@ -22,7 +22,8 @@ extension SecretTables {
   }
 
   func told(by name: UnsafeBufferPointer<UInt8>) -> SecretName? {
-    // The name in lower case without separators, and for each byte, whether a word begins there.
+    // `letters`: the name in lower case without separators. `starts`: for each of these bytes, true if a word begins
+    // there.
     var (letters, starts): ([UInt8], [Bool]) = ([], [])
     letters.reserveCapacity(64)
     starts.reserveCapacity(64)
@@ -59,7 +60,8 @@ extension SecretTables {
 
   private static let pass = Array("pass".utf8)
 
-  /// Removes an ending that changes nothing: a number, "old", a plural; returns true if it was a plural.
+  /// Removes endings that do not change the meaning of a name: a number, a word such as "old", and the plural s.
+  /// Returns true if the name was a plural.
   private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
       while let last = letters.last, last.isDigit { letters.removeLast() }

@@ -15,14 +15,15 @@ extension SecretScanner {
     var reads: SecretTables.Form?
     /// The kind of secret that all of its output is, if that is known.
     var writes: SecretName?
-    /// The word before, without its quotes.
+    /// The previous word, without its quotes.
     var previous = 0..<0
     var options: [Range<Int>] = []
     /// The form of the secret that is expected as the next word.
     var awaited: SecretTables.Form?
+    /// The latest word, and the rule's form, if a rule takes the last word of a command as a secret; `nil` otherwise.
     var last: (word: Word, form: SecretTables.Form)?
 
-    /// A rule, with the numbers of its required words, and of operands behind these, that have been read.
+    /// A rule, the number of its required words that have been read, and the number of operands read behind these.
     struct Progress {
       var rule: SecretTables.ProgramRule
       var words = 0
@@ -141,16 +142,16 @@ extension SecretScanner {
         return
       }
     }
-    // All words that it writes are one secret. To bound their number, the outputs of very many commands are joined,
-    // too.
+    // All words that a command writes count as one secret. To bound their number, the outputs of very many commands are
+    // joined, too.
     let isOne = command.hasWritten || command.output.count >= 64
     let start = isOne ? command.output.popLast()?.lowerBound : nil
     command.output.append((start ?? word.range.lowerBound)..<word.range.upperBound)
     command.hasWritten = true
   }
 
-  /// If an option of any program is named like a secret, makes the next word count as that secret, unless the option only
-  /// asks for it. If it names the input, as `--password-stdin` does, the input counts as the secret.
+  /// If an option of any program is named like a secret, makes the next word count as that secret, unless the option
+  /// only asks for it. If the option names the input, as `--password-stdin` does, the input counts as the secret.
   mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound
@@ -172,7 +173,7 @@ extension SecretScanner {
       let name = word.lowerBound..<end - ending.count
       if starts(ending, at: name.upperBound, ignoresCase: true) {
         let told = told(by: name)
-        // The contents of a file, or of the input, for such a name are a secret, whatever they look like.
+        // A file or an input under such a name contains a secret, whatever its contents look like.
         return ending.isEmpty || told == nil ? told : .password
       }
     }
@@ -191,7 +192,7 @@ extension SecretScanner {
     return nil
   }
 
-  /// Returns the text in quotes in a word: all of the word, or the part behind its `=`.
+  /// Returns the text in quotes in a word: all of the word, or the part behind its `=`; empty if neither is in quotes.
   private func quotedText(of word: Word) -> Range<Int> {
     var value = word.range
     if word.range == word.content {

@@ -8,11 +8,11 @@ extension SecretScanner {
 
   static let authorization = Array("authorization".utf8)
 
-  /// Adds the value of an authorization header to its end, if it begins with a known scheme, or is a single word with a
-  /// digit in it. Returns its end.
+  /// Adds the whole value of an authorization header if it begins with a known scheme, or is a single word with a digit
+  /// in it. Returns the end of the value; `nil` if nothing was added.
   mutating func takeHeader(at sign: Int) -> Int? {
     var start = sign
-    // The value may be in quotes, and these escaped in others.
+    // The value may be in quotes, which are escaped if they are within other quotes.
     if isByte(start, "\\"), isByte(start + 1, in: "\"'") { start += 1 }
     if isByte(start, in: "\"'") { start += 1 }
     let first = start..<end(from: start, until: SecretTables.stop)
@@ -45,7 +45,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Adds the content of an element such as `<password>…</password>`, and returns its end.
+  /// Adds the content of an element such as `<password>…</password>`, and returns its end; `nil` if nothing was added.
   mutating func takeElement(at sign: Int) -> Int? {
     guard has(SecretTables.name, at: sign - 1) else { return nil }
     var start = sign

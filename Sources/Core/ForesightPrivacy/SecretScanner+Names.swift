@@ -46,7 +46,8 @@ extension SecretScanner {
     return name
   }
 
-  /// Adds the value that begins at an index, in quotes or not, if it may be such a secret, and returns its end.
+  /// Adds the value that begins at an index, in quotes or not, if it may be a secret of the kind `told`, and returns
+  /// its end; `nil` if nothing was added.
   mutating func takeValue(
     at start: Int, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Int? {
@@ -103,8 +104,8 @@ extension SecretScanner {
     return (quote + 1..<index - 1, index + 1)
   }
 
-  /// Returns a value without quotes, which extends to a space or a character that ends it, apart from punctuation at
-  /// its end.
+  /// Returns the range of a value without quotes. It extends to a space or another character that ends a value, without
+  /// punctuation before that.
   func word(at start: Int, most: Int = .max) -> Range<Int> {
     var end = end(from: start, until: SecretTables.stop, most: most)
     if let mark = mark(in: start..<end) { return mark }

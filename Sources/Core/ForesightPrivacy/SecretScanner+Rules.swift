@@ -19,7 +19,7 @@ extension SecretScanner {
     }
   }
 
-  /// Returns true if a word is the one that a rule expects.
+  /// Returns true if a word is the one that a rule expects. A `*` at the end of `expected` stands for any text.
   func fits(_ expected: [UInt8], _ word: Word) -> Bool {
     if expected.last == UInt8(ascii: "*") {
       return starts(expected.dropLast(), at: word.content.lowerBound)
@@ -124,7 +124,7 @@ extension SecretScanner {
     if fits(unquoted(value), form.told) { addPart(value, of: word) }
   }
 
-  /// Adds a part of a word. If the part is all that is within quotes, these are included.
+  /// Adds a part of a word. If the part is all that is within quotes, the quotes are included.
   mutating func addPart(_ part: Range<Int>, of word: Word) {
     if isEmpty(unquoted(part)) { return }
     // A bracket or a comma behind a redaction mark may belong to the sentence.

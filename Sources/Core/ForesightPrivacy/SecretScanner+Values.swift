@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Checks whether values may be secrets, wherever these were found.
+/// Checks whether values may be secrets, wherever the values were found.
 extension SecretScanner {
   /// Returns true if a value may be the kind of secret that its name announces.
   ///
@@ -14,8 +14,8 @@ extension SecretScanner {
     }
   }
 
-  /// Returns true if a value is a user and a password in base64, as headers and the settings of npm and Docker have
-  /// them.
+  /// Returns true if a value is a user's name and a password in base64, as in HTTP headers and in the settings of npm
+  /// and Docker.
   private func isCredentials(_ range: Range<Int>) -> Bool {
     guard (8...256).contains(range.count), range.count % 4 == 0 else { return false }
     var (bits, text) = (0, [UInt8]())

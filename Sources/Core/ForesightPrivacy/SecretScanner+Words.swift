@@ -5,7 +5,7 @@ extension SecretScanner {
     /// The range of the word with its quotes (`range`), and without (`content`).
     var range: Range<Int>
     var content: Range<Int>
-    /// The hash of the last part of its path.
+    /// The hash of the word or, if it is a path, of the path's last part.
     var hash = SecretTables.noHash
     var isOption = false
   }

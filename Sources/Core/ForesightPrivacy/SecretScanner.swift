@@ -9,7 +9,7 @@ internal import ForesightValues
 /// It scans the bytes of a text once for forms and names and once for commands, looking ahead or back from each by a
 /// bounded distance, so that the time grows linearly with the text.
 struct SecretScanner {
-  /// The reason why something is taken for a secret.
+  /// The reason why a text is taken for a secret.
   enum Kind: String, Sendable {
     case key = "a key of a known form"
     case named = "a value under a name that tells of a secret"
@@ -88,7 +88,8 @@ struct SecretScanner {
     tables.told(by: UnsafeBufferPointer(rebasing: bytes[name]))
   }
 
-  /// Returns the first index from a given one on at which the byte has none of some traits.
+  /// Returns the index behind the bytes that have any of some traits, beginning at `index`; at most `most` bytes are
+  /// read.
   func end(from index: Int, of trait: UInt16, most: Int = .max) -> Int {
     var end = index
     while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait != 0 {
@@ -97,7 +98,8 @@ struct SecretScanner {
     return end
   }
 
-  /// Returns the first index from a given one on at which the byte has one of some traits.
+  /// Returns the index behind the bytes that have none of some traits, beginning at `index`; at most `most` bytes are
+  /// read.
   func end(from index: Int, until trait: UInt16, most: Int = .max) -> Int {
     var end = index
     while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait == 0 {

@@ -22,8 +22,9 @@ final class SecretTables: Sendable {
     /// The option that takes the secret; for other kinds, the option that must be present, or nothing.
     var option: [UInt8] = []
     var style = Style.either
-    /// The bytes around the secret: it begins behind the first `part`, and ends before the last `end`. A `part` of `'`
-    /// means that the word must be in quotes, one of `\` that the secret ends there instead.
+    /// `part`: the secret begins behind the first such byte of the word. For `'`, the word must instead be in single
+    /// quotes, and for `\`, the secret ends before the byte. `end`: the secret ends before the last such byte. `nil`
+    /// for no such byte.
     var part: UInt8?
     var end: UInt8?
     /// The kind of secret, which decides which values are taken for one.
@@ -158,7 +159,8 @@ final class SecretTables: Sendable {
     (Int(first) &* 37 &+ Int(second)) & 1023
   }
 
-  /// Returns true if the meaning of a program's arguments may depend on its name, or path.
+  /// Returns true if the arguments of a program, given by its name or path, may contain secrets that can be recognized
+  /// only by that name.
   func isProgram(_ name: String) -> Bool {
     let hash = Self.hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
     return filter[Int(hash & 4095)]

@@ -33,7 +33,7 @@ extension Settings {
     return told.isEmpty ? "{}\n" : "{\n" + told.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// Reads the text of a file.
+  /// Parses the text of a settings file.
   ///
   ///     let settings = try Settings(text: Array(#"{"retention_days": 30}"#.utf8))
   ///     settings.retentionDays      // 30

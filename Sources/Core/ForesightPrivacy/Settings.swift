@@ -15,10 +15,10 @@ public struct Settings: Hashable, Sendable {
   public var exclusions: [Exclusion] = []
   /// Intents that are never suggested, though they are recorded and learned from.
   public var hidden: [HiddenIntent] = []
-  /// The entries that stand first in every launcher, in this order.
+  /// The entries that every launcher shows first, in this order.
   public var pinned: [PinnedEntry] = []
-  /// The assistants whose donations are learned from and suggested like any others; those of other assistants are only
-  /// kept.
+  /// The assistants whose donations are learned from and suggested like any others. Donations of other assistants are
+  /// only recorded.
   public var learnedSources: [String] = []
   /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
   public var redactions: [String] = []
@@ -31,14 +31,15 @@ public struct Settings: Hashable, Sendable {
 
   /// The activities and fields that are recorded automatically: none, unless the person turns them on.
   public var watched: [WatchedSource] = []
-  /// The distance, in kilometers, to within which a place is recorded, if that is turned on: one of ``placeDistances``.
+  /// The precision, in kilometers, with which places are recorded if the person has turned that on: one of
+  /// ``placeDistances``.
   public var placeKilometres = 10
 
   /// The terms on which notices are shown unasked; `nil`, the default, if none are.
   public var notices: NoticeTerms?
 
-  /// The distances to within which a place can be recorded, in kilometers: about a hundredth, a tenth, and a whole
-  /// degree of latitude.
+  /// The precisions with which places can be recorded, in kilometers: about a hundredth, a tenth, and a whole degree of
+  /// latitude.
   public static let placeDistances = [1, 10, 100]
 
   /// Makes the default settings.
@@ -46,12 +47,13 @@ public struct Settings: Hashable, Sendable {
 
   /// The names of variables whose values are recorded with the command lines of shells.
   public var contextVariables: [String] = []
-  /// The most variables, because a shell reports them with each line.
+  /// The most variables. They are few because a shell reports them with each line.
   public static let mostVariables = 8
 
   /// The longest age that can be set, in days: a century.
   public static let longestRetention = 36_525
-  /// The most entries in the list of exclusions, hidden intents, sources or patterns, and in that of pinned entries.
+  /// `mostEntries`: the most exclusions, and the most hidden intents, sources or patterns. `mostPinned`: the most
+  /// pinned entries.
   public static let (mostEntries, mostPinned) = (1000, 100)
   /// The longest name or pattern, in bytes.
   public static let longestEntry = 1024
@@ -125,8 +127,8 @@ public struct Settings: Hashable, Sendable {
       || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
 
-  /// Returns the part of the context reported by a shell that is recorded: the branch, the virtual environment, and the
-  /// variables in `contextVariables`.
+  /// Returns the fields that are recorded of the context that a shell reports: the branch, the virtual environment, and
+  /// the variables in `contextVariables`.
   ///
   ///     Settings().kept(["branch": "main", "EDITOR": "vi"]).map(\.name)      // ["branch"]
   public func kept(_ told: Fields) -> Fields {
@@ -150,7 +152,7 @@ public struct Settings: Hashable, Sendable {
     } || exclusions.contains { $0.parameter == nil && $0.fits(intent: intent, source: source) }
   }
 
-  /// True if anything may be hidden.
+  /// True if an intent may be hidden, by `hidden` or by an exclusion.
   package var hidesAny: Bool { !hidden.isEmpty || !exclusions.isEmpty }
 }
 
@@ -197,7 +199,7 @@ public enum Durability: String, CaseIterable, Sendable {
   /// Power loss and a crash of the system, too: each commit waits for the disk.
   case durable
   /// A crash of the program. Power loss can undo the latest commits, back to the last checkpoint of the write-ahead
-  /// log: some thousand pages, which in a quiet log may be hours.
+  /// log: about a thousand pages, which in a quiet log may take hours to fill.
   case relaxed
 }
 
@@ -218,7 +220,7 @@ public struct Exclusion: Hashable, Sendable {
   /// The name of parameters and context fields whose values are left out, or a pattern; `nil` for whole donations.
   public var parameter: String?
 
-  /// Makes an exclusion; it has to name something.
+  /// Makes an exclusion; `check()` refuses one without any of these names.
   public init(source: String? = nil, intent: String? = nil, parameter: String? = nil) {
     (self.source, self.intent, self.parameter) = (source, intent, parameter)
   }
@@ -229,7 +231,7 @@ public struct Exclusion: Hashable, Sendable {
 ///     HiddenIntent("rm*").isPattern      // true
 ///     HiddenIntent("rm").isPattern       // false
 public struct HiddenIntent: Hashable, Sendable {
-  /// The source to which it belongs; `nil` for any source's.
+  /// The source to which it belongs; `nil` for any source.
   public var source: String?
   /// Its name, or a pattern such as `rm*`.
   public var intent: String
@@ -243,7 +245,7 @@ public struct HiddenIntent: Hashable, Sendable {
   public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
 }
 
-/// An entry that stands first in every launcher: an intent, and the values with which it is to be done.
+/// An entry that every launcher shows first: an intent, and the values with which it is to be performed.
 ///
 ///     Settings().pinned.first?.intent      // nil: nothing is pinned before 'foresight pin'
 public struct PinnedEntry: Hashable, Sendable {
@@ -266,7 +268,7 @@ public struct PinnedEntry: Hashable, Sendable {
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words for a person.
   public let why: String
-  /// The file.
+  /// The path of the settings file; `nil` if the fault is not in a file.
   public var path: String?
 
   /// Makes an error.

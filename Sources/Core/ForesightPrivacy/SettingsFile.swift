@@ -20,7 +20,7 @@ package struct SettingsFile {
   /// The rules made from the settings; `nil` until they are first needed.
   private var madeRules: RecordingRules?
 
-  /// The file beside a store.
+  /// Makes the settings file beside a store, and does not read it yet.
   package init(store path: String) { self.path = path + ".settings" }
 
   /// Makes fixed settings that exclude and redact nothing, for donations that were recorded before and stay as they
@@ -54,12 +54,12 @@ package struct SettingsFile {
 
   /// The settings as they were at the last ``refresh()``.
   ///
-  /// - Throws: ``SettingsError`` where they cannot be understood or followed.
+  /// - Throws: ``SettingsError`` if they cannot be understood or followed.
   package var settings: Settings {
     get throws(SettingsError) { try found?.get() ?? Settings() }
   }
 
-  /// The settings ready to be applied.
+  /// Returns the settings in the form in which they are applied. They are compiled once for each version of the file.
   ///
   /// - Throws: ``SettingsError``.
   package mutating func rules() throws(SettingsError) -> RecordingRules {
@@ -99,8 +99,8 @@ package struct SettingsFile {
       "the settings must be a readable file of your own, no larger than \(largest >> 20) MiB")
   }
 
-  /// Changes the settings and replaces the file as a whole, on disk before this returns; without any setting
-  /// it is removed. One process at a time may do so.
+  /// Changes the settings and replaces the whole file, which is on disk when this returns. The file is removed if all
+  /// settings have their default values. The caller makes sure that only one process does this at a time.
   ///
   ///     let file = SettingsFile(store: path)
   ///     try file.change { $0.retentionDays = 30 }.retentionDays      // 30

@@ -11,15 +11,15 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case files
   /// The app whose window has the focus, by its name; never its title.
   case focus
-  /// The network on which it was done, as a number made of the connection's name.
+  /// The network in use at the time of a donation, as a number derived from the connection's name.
   case network
   /// The power supply: `battery` or `mains`.
   case power
-  /// The screens, as their count and a number made of what they report about themselves.
+  /// The screens, as their count and a number derived from what they report about themselves.
   case monitor
   /// The return of the person: `back` if they came back to the computer in the last five minutes.
   case idle
-  /// The place, as coarsely as the person says.
+  /// The place, with the precision that the person has set.
   case place
 
   /// True if it is a context field, which has the same name, rather than an activity.

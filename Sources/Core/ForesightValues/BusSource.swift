@@ -34,7 +34,7 @@ package enum BusSource {
     byte.isLetterOrDigit || ".-_".utf8.contains(byte)
   }
 
-  /// Throws if a donation that did not come by the bus has one of its sources.
+  /// Throws if the source of a donation that did not arrive over the session bus is one of the bus.
   ///
   /// - Throws: `InvalidDonation`.
   package static func refuse(_ source: String) throws(InvalidDonation) {

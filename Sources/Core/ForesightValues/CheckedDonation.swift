@@ -30,8 +30,8 @@ public struct CheckedDonation: Hashable, Sendable {
     donation.id = donation.id ?? makeID(donation.moment.instant)
   }
 
-  /// Returns the donation with further context fields. Its own fields take precedence; if the sum exceeds the limits,
-  /// the donation is returned unchanged.
+  /// Returns the donation with further context fields. Its own fields take precedence; if the combined context exceeds
+  /// the limits, the donation is returned unchanged.
   package func adding(_ context: Fields) -> CheckedDonation {
     var result = self
     result.donation.context = donation.context.adding(context)

@@ -10,7 +10,8 @@ extension Donation {
 
   private static let hashesOfLineSources = lineSources.map { StableHash.of($0) }
 
-  /// The source whose file contains no context, although a donation that was recorded live may have one.
+  /// The source of the desktop's list of recent files. Its donations have no context if they are imported from the
+  /// file, although they may have one if they are recorded live.
   private static let fileWithoutContext = "xbel"
   private static let hashOfFileWithoutContext = StableHash.of(fileWithoutContext)
 
@@ -31,9 +32,9 @@ extension Donation {
   /// A hash of the content, from which an imported donation gets its id.
   ///
   /// It covers the kind, instant, source, intent, parameters, context and result, but not the UTC offset, the types of
-  /// values, or how the donation is shown. The context is left out if the source's file contains none. Of a command
-  /// line, only the shell, the second and the line count: no history file contains more, and the result is unknown
-  /// before it ends.
+  /// values, or how the donation is shown. The context is left out if the source's file contains none. For a command
+  /// line, it covers only the shell, the time in whole seconds and the line, because no history file contains more, and
+  /// the result is unknown before the command ends.
   public var contentHash: UInt64 { contentHash(contentHashes) }
 
   /// The hashes of the source, the intent's name, the parameters and the context.

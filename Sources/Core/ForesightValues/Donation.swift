@@ -11,11 +11,11 @@
 ///       at: Moment(now, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
 ///       parameters: ["size": .string("large")], context: ["place": .string("home")])
 public struct Donation: Hashable, Sendable {
-  /// The kind of an interaction: something was done, or a suggestion of it was turned down.
+  /// The kind of an interaction: the person performed an intent, or turned down a suggestion of it.
   ///
   /// The numbers are part of the store's format.
   public enum Kind: Int64, CaseIterable, Sendable {
-    /// Something that was done.
+    /// An intent that was performed.
     case donation = 0
     /// A suggestion that was turned down.
     case dismissal = 1
@@ -35,7 +35,7 @@ public struct Donation: Hashable, Sendable {
 
   /// The identity; `nil` until it is recorded, unless the donor chose one.
   public var id: DonationID?
-  /// The kind: done, or turned down.
+  /// The kind: performed, or turned down.
   public var kind: Kind
   /// The moment at which it happened, with the local offset of that time.
   public var moment: Moment
@@ -47,7 +47,7 @@ public struct Donation: Hashable, Sendable {
   public var parameters: Fields
   /// The circumstances it was done in.
   public var context: Fields
-  /// The result.
+  /// The result, such as a command's exit status; `nil` if there is none.
   public var result: ParameterValue? {
     get { rarities.first?.result }
     set { change { $0.result = newValue } }
@@ -67,13 +67,14 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.microseconds }
     set { change { $0.microseconds = newValue } }
   }
-  /// The sequence it belongs to, such as a terminal's session: a prediction looks for what came before in the same
-  /// sequence first.
+  /// The sequence it belongs to, such as a terminal's session. Predictions look first at the previous donations of the
+  /// same sequence.
   public var sequence: String? {
     get { rarities.first?.sequence }
     set { change { $0.sequence = newValue } }
   }
-  /// True if the person accepted a suggestion of it. Models learn less from it, so that they do not teach themselves.
+  /// True if the person accepted a suggestion of it. Models learn less from such a donation, so that they do not learn
+  /// from their own predictions.
   public var isTaken: Bool {
     get { rarities.first?.isTaken ?? false }
     set { change { $0.isTaken = newValue } }
@@ -87,13 +88,13 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.paths }
     set { change { $0.paths = newValue } }
   }
-  /// The presentation to a person; `nil` where its donor declares nothing.
+  /// The presentation to a person; `nil` if its donor declares nothing.
   public var presentation: Presentation? {
     get { rarities.first?.presentation }
     set { change { $0.presentation = newValue } }
   }
 
-  /// The action that does it again; `nil` where none is known.
+  /// The action that performs the intent again; `nil` if none is known.
   public var action: Action? {
     get { rarities.first?.action }
     set { change { $0.action = newValue } }
@@ -110,7 +111,7 @@ public struct Donation: Hashable, Sendable {
     var action: Action?
   }
   /// The rare properties, in an array of at most one element, so that a donation without any spends one word of memory
-  /// on them: an import may bring a million of these.
+  /// on them. An import may have a million such donations.
   private var rarities: [Rarities] = []
 
   private mutating func change(_ body: (inout Rarities) -> Void) {

@@ -4,8 +4,8 @@
 ///     id.description      // "019b8cf4-9d80-8000-8000-000000000011"
 ///
 /// Donations are ordered by instant, then by id. An id holds 48 bits of milliseconds since 1970, 20 bits for the order
-/// among donations of the same instant, one bit for the origin of the tail, and a tail of 53 bits that tells donations
-/// apart. The log assigns the order, so ids that differ only in it name the same donation.
+/// among donations of the same instant, one bit for the origin of the tail, and a tail of 53 bits that distinguishes
+/// donations. The log assigns the order, so ids that differ only in it name the same donation.
 public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first eight bytes: milliseconds, the version, the upper 12 bits of the order.
   public let high: UInt64
@@ -32,7 +32,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   ///
   /// - Parameters:
   ///   - order: the ordinal among donations of the same instant, up to ``lastOrder``.
-  ///   - tail: bits that tell donations apart, of which the lowest 53 are used.
+  ///   - tail: bits that distinguish donations, of which the lowest 53 are used.
   public init(at instant: Instant, order: Int, tail: UInt64, kind: Kind) {
     let milliseconds = UInt64(max(0, instant.microseconds) / 1000)
     let low = 1 << 63 | kind.rawValue << Self.tailBits | tail & (1 << Self.tailBits - 1)
@@ -52,7 +52,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// True if it has a place among donations of the same instant; otherwise the log gives it one.
   public var isPlaced: Bool { order != Self.lastOrder }
 
-  /// Returns the id with another order; an id that was made elsewhere stays as it is.
+  /// Returns the id with another order; a UUID of another kind is returned unchanged.
   ///
   ///     let id = DonationID(at: now, order: 0, tail: 17, kind: .content)
   ///     id.placed(at: 3).order      // 3
@@ -68,7 +68,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// time.
   public var milliseconds: Int64 { Int64(high >> 16) }
 
-  /// The place among donations of the same instant; `nil` for an id that was made elsewhere.
+  /// The ordinal among donations of the same instant; `nil` for a UUID of another kind.
   public var order: Int? {
     guard high >> 12 & 15 == Self.version, low >> 62 == 2 else { return nil }
     return Int(high & 4095) << 8 | Int(low >> (Self.tailBits + 1) & 255)

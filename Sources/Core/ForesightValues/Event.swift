@@ -23,9 +23,10 @@ public struct Event: Hashable, Sendable {
   public var contextPosition: Position
   /// The hash of the sequence that it belongs to; 0 for none.
   public var sequence: UInt64
-  /// The caller's own number, which comes back with a suggestion of this intent. Nothing is computed from it.
+  /// The caller's own number for the intent. It is returned with suggestions of this intent, and nothing is computed
+  /// from it.
   public var reference: Int64
-  /// True if the intent was not done but dismissed when it was suggested.
+  /// True if the person did not perform the intent, but dismissed a suggestion of it.
   public var isDismissal: Bool
   /// True if the person accepted a suggestion of it. The model does not adjust its confidence by such an event.
   public var isTaken = false

@@ -38,7 +38,7 @@ func require(_ isRight: Bool, _ fault: @autoclosure () -> String) throws(Invalid
 }
 
 extension Donation {
-  /// Checks that it can be recorded.
+  /// Checks that the donation can be recorded: its texts, counts and times are within the limits.
   ///
   ///     try Donation(at: moment, source: "cafe", intent: "").check()      // throws: the intent's name is empty
   ///
@@ -133,9 +133,9 @@ extension Donation {
     }
   }
 
-  /// Checks that it can be recorded as something that happens now: it is not dated far ahead.
+  /// Checks that the donation can be recorded, and is not dated more than a day ahead of the clock.
   ///
-  /// - Parameter now: the time on the clock.
+  /// - Parameter now: the current time.
   public func check(isLiveAt now: Instant) throws(InvalidDonation) {
     try check()
     guard moment.instant <= now.advanced(by: Limits.ahead) else { throw .datedAhead }

@@ -19,7 +19,7 @@ package struct OfferedLines: Sendable {
 
   /// Learns a line that was run, and the alias that it defines, if any.
   ///
-  /// - Parameter directory: the directory; empty where that is not known.
+  /// - Parameter directory: the directory in which it was run; empty if that is not known.
   /// - Complexity: O(bytes).
   package mutating func learn(_ line: String, in directory: String) {
     runs.insert(Self.run(line, in: directory))
@@ -34,7 +34,7 @@ package struct OfferedLines: Sendable {
   ///
   /// - Parameters:
   ///   - typed: the text at the prompt so far.
-  ///   - directory: the directory it would run in; empty where that is not known.
+  ///   - directory: the directory it would run in; empty if that is not known.
   /// - Complexity: that of ``DestructiveCommand/isIn(_:aliases:)``.
   package func allows(_ line: String, typed: String, in directory: String) -> Bool {
     if line.unicodeScalars.contains(where: \.isInvisible) { return false }

@@ -4,8 +4,8 @@
 ///     ParameterValue.entity(type: "Cafe", id: "17").canonicalText           // "Cafe/17"
 ///     ParameterValue.string("2").matches(.integer(2))                       // true
 ///
-/// The type is kept, so that what was donated can be rebuilt. When values are compared to predict or
-/// to match, only their canonical texts count: `cups=2` typed in a shell is the library's `2`.
+/// The type is stored, so that the donated value can be rebuilt. When values are compared to predict or to match, only
+/// their canonical texts count: `cups=2` typed in a shell is the library's `2`.
 public enum ParameterValue: Hashable, Sendable {
   /// A text.
   case string(String)
@@ -110,7 +110,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// Makes an empty set of fields.
   public init() {}
 
-  /// Makes fields from pairs in any order; `nil` when a name comes twice.
+  /// Makes fields from pairs in any order; `nil` if two pairs have the same name.
   ///
   ///     Fields([.init(name: "a", value: 1), .init(name: "a", value: 2)])      // nil
   ///
@@ -142,7 +142,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
       }
   }
 
-  /// Returns true if each of some values matches the one under the same name here.
+  /// Returns true if these fields have a matching value under the name of each of the given values.
   package func hold(_ values: Fields) -> Bool {
     values.allSatisfy { self[$0.name]?.matches($0.value) ?? false }
   }
@@ -167,7 +167,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 }
 
 extension Fields: ExpressibleByDictionaryLiteral {
-  /// Makes fields from a literal; a name that comes twice keeps its last value.
+  /// Makes fields from a literal; if a name occurs twice, the last value is used.
   ///
   ///     let fields: Fields = ["size": "large", "cups": 2]
   ///     fields["cups"]      // .integer(2)

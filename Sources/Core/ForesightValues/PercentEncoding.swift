@@ -6,7 +6,7 @@ package enum PercentEncoding {
   ///
   /// - Parameters:
   ///   - isCapital: true if the digits beyond 9 are capitals.
-  ///   - isPlain: returns true for each byte to keep, by its index; beyond ASCII, for all of a character's or none.
+  ///   - isPlain: returns true for a byte to keep. Of the bytes of a character beyond ASCII, all or none must be kept.
   /// - Complexity: O(bytes).
   package static func encoded(
     _ bytes: some Sequence<UInt8>, sign: String = "%", isCapital: Bool = true,

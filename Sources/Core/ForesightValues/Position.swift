@@ -99,7 +99,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Returns the distance between two positions: kilometers between places, hours between times of day, the difference
-  /// of numbers; `nil` where they cannot be compared.
+  /// of numbers; `nil` if they cannot be compared.
   ///
   /// - Complexity: O(1).
   public func distance(to other: Position) -> Float? {

@@ -16,7 +16,7 @@
 public struct Presentation: Hashable, Sendable {
   /// True if the intent may be suggested at all.
   public var isDiscoverable: Bool
-  /// True if it may be suggested only where the context says that `unlocked` is true.
+  /// True if it may be suggested only if the context says that `unlocked` is true.
   public var needsUnlock: Bool
   /// The title of the intent.
   public var name: String?
@@ -29,7 +29,7 @@ public struct Presentation: Hashable, Sendable {
   /// parameter. They are for suggestions for which no combination has a title.
   public var texts: [ParameterText]
 
-  /// Makes a presentation; with nothing given it declares nothing.
+  /// Makes a presentation; by default it declares nothing.
   public init(
     isDiscoverable: Bool = true, needsUnlock: Bool = false, name: String? = nil,
     typeName: String? = nil, combinations: [Combination] = [], texts: [ParameterText] = []
@@ -66,10 +66,10 @@ public struct ParameterText: Hashable, Sendable {
 public struct Combination: Hashable, Sendable {
   /// The names of the parameters; none for the bare intent.
   public var parameters: [String]
-  /// The title for the values of the donation; empty where it has no such values, so that there was
-  /// nothing to render.
+  /// The title for the values of the donation; empty if the donation has no such values, so that the app had nothing to
+  /// render.
   public var title: String
-  /// The line below the title.
+  /// The line below the title; `nil` if there is none.
   public var subtitle: String?
 
   /// Makes a combination.

@@ -3,20 +3,21 @@
 ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
 ///     ProgramWords([.init(words: ["status", "$(reboot)"])]) == ProgramWords([.init(words: ["status"])])    // true
 ///
-/// They come with a prompt's question and are untrusted: only plain words are kept, none that names a removal, and they
-/// are offered only behind the program, once their first character is typed.
+/// They are untrusted input, which arrives with a prompt's question. So only plain words are kept, and none that names
+/// a removal. They are offered only behind the program, once their first character is typed.
 public struct ProgramWords: Hashable, Sendable {
   /// Words that may occur at one place.
   public struct Group: Hashable, Sendable {
-    /// Sets of words, one of each of which must come before: the subcommand, then one of its own subcommands.
+    /// Sets of words, such as the names of a subcommand, then those of one of its own subcommands. One word of each set
+    /// must occur earlier on the line.
     package var place: [[String]]
-    /// True if the words may only come directly behind those: options of the program itself, which precede its
+    /// True if the words may only follow directly behind those: options of the program itself, which precede its
     /// subcommand.
     package var isNext: Bool
     /// The words, each with its weight.
     package var words: [Word]
 
-    /// The number of all words in it.
+    /// The number of all words in the group, including those in `place`.
     package var size: Int { place.reduce(words.count) { $0 + $1.count } }
 
     /// Makes a group of those words that may be offered.
@@ -65,8 +66,8 @@ public struct ProgramWords: Hashable, Sendable {
 
   // MARK: What is offered
 
-  /// Returns the words that may follow a line and begin with a text, each with its share of the weight of all words
-  /// that may follow; in the order of their bytes.
+  /// Returns the words that may follow a line and begin with a text, in the order of their bytes. Each `share` is the
+  /// word's part of the weight of all words that may follow.
   ///
   ///     let git = ProgramWords([.init(words: ["status", "stash"]), .init(behind: [["commit"]], words: ["--amend"])])
   ///     git.words(behind: ["git"], beginning: "st").map(\.word)              // ["stash", "status"]
@@ -81,7 +82,7 @@ public struct ProgramWords: Hashable, Sendable {
   ) -> [(word: String, share: Float)] {
     guard let last = line.last, let first = text.utf8.first, !line.contains("--") else { return [] }
     let isOption = first == UInt8(ascii: "-")
-    // The word may be the value of an option.
+    // A word behind an option may be the option's value.
     if last.hasPrefix("-"), !isOption { return [] }
     let before = line.dropFirst().filter { !$0.hasPrefix("-") }
     var (found, sum): ([(word: String, weight: Int)], Int) = ([], 0)
@@ -103,7 +104,7 @@ public struct ProgramWords: Hashable, Sendable {
       .map { ($0.word, Float($0.weight) / Float(sum)) }
   }
 
-  /// Returns true if the line is the program alone, so that a subcommand comes next, and its subcommands are known.
+  /// Returns true if the line is the program alone, so that a subcommand may follow, and its subcommands are known.
   package func hasSubcommands(behind line: [Substring]) -> Bool {
     line.count == 1
       && groups.contains { group in

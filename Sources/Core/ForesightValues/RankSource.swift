@@ -7,7 +7,7 @@
 /// Such choices serve this menu alone: nothing else learns from them or shows them.
 public enum RankSource {
   private static let prefix = "rank:"
-  /// The menu that is meant where none is named.
+  /// The name of the menu if the caller names none.
   private static let usual = "foresight"
   /// The longest name of a menu, in bytes.
   private static let longest = 64
@@ -21,9 +21,10 @@ public enum RankSource {
         && source.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst().starts(with: prefix.utf8)
   }
 
-  /// Returns the source of a menu, by its name or by that source.
+  /// Returns the source of a menu, which the caller gives by its name or by that source.
   ///
-  /// - Parameter menu: letters and digits of ASCII, dots, hyphens and underscores; a shell is no menu.
+  /// - Parameter menu: letters and digits of ASCII, dots, hyphens and underscores, but not the name of a shell; `nil`
+  ///   for the menu `foresight`.
   /// - Throws: `InvalidDonation` for any other name.
   public static func of(menu: String?) throws(InvalidDonation) -> String {
     let text = menu ?? usual

@@ -1,4 +1,4 @@
-/// A command line as the log keeps it: assignments before it, its first word, and the rest.
+/// A command line as the log stores it: assignments before it, its first word, and the rest.
 ///
 ///     let line = ShellLine("LANG=C sort -u names")
 ///     line?.environment                   // "LANG=C"
@@ -11,11 +11,11 @@
 /// stay with the assignments before the first word or with the arguments behind it. Quotes and backslashes keep a word
 /// together.
 public struct ShellLine: Hashable, Sendable {
-  /// Assignments before the first word, and spaces; `nil` where there are none.
+  /// Assignments before the first word, and spaces; `nil` if there are none.
   public var environment: String?
   /// The first word.
   public var command: String
-  /// The rest behind the first word; `nil` where there is none.
+  /// The rest behind the first word; `nil` if there is none.
   public var arguments: String?
 
   /// Splits a line into its parts; `nil` if it is blank.
@@ -105,7 +105,7 @@ public struct ShellLine: Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a line that is made of plain words alone, and none for any other line. Behind a space at the
+  /// Returns the words of a line that consists of plain words alone; empty for any other line. Behind a space at the
   /// end, the last word is empty.
   package static func plainWords(of text: String) -> [Substring] {
     // The characters that are special to a shell.

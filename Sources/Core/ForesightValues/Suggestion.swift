@@ -11,20 +11,20 @@ public struct Suggestion: Hashable, Sendable {
   public var intent: String
   /// The intent's source.
   public var source: String
-  /// The values it will probably be done with; empty when none is probable enough.
+  /// The values it will probably be done with; empty if none are probable enough.
   public var parameters: Fields
   /// The title that a person sees.
   public var title: String
-  /// The line below the title, where the app gives one.
+  /// The line below the title; `nil` if the app gives none.
   public var subtitle: String?
-  /// The name by which the app's program finds the intent's type, where the app says so.
+  /// The name by which the app's program finds the intent's type; `nil` if the app does not declare it.
   public var typeName: String?
-  /// The action that does it again, where a donation carries one.
+  /// The action that performs it again; `nil` if no donation has one.
   public var action: Action?
   /// True if it can be performed: the app can be asked to, or a donation carries the action.
   public var isPerformable = false
-  /// The probability that the next donation matches: that it is this intent and has these values, whatever
-  /// else it has.
+  /// The probability, 0 to 1, that the next donation is of this intent and has these values, whatever other values it
+  /// has.
   public var probability: Double
   /// The explanation, a sentence of at most three reasons that speak for it: "you usually do this at home, after Open
   /// Mail".

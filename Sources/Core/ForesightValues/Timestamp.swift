@@ -15,9 +15,9 @@ public enum Timestamp {
   ///     Timestamp.parse("2026-11-21T08:30")                             // nil: it names no offset
   ///     Timestamp.parse("2026-11-21T08:30") { _ in 60 }?.hour           // 8
   ///
-  /// - Parameter localOffset: the offset in minutes for a time that names none, given the time as if
-  ///   it were UTC. When it is missing, such a time is not accepted.
-  /// - Returns: `nil` when the text is neither, names a day that does not exist, or lies outside
+  /// - Parameter localOffset: the offset in minutes for a time that names none, given the time as if it were UTC. If
+  ///   `localOffset` is `nil`, such a time is not accepted.
+  /// - Returns: the moment; `nil` if the text is neither, names a day that does not exist, or lies outside
   ///   ``Instant/recordable``.
   /// - Complexity: O(bytes).
   public static func parse(_ text: String, localOffset: ((Instant) -> Int)? = nil) -> Moment? {
@@ -40,7 +40,7 @@ public enum Timestamp {
       && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
-  /// Writes RFC 3339 with the moment's offset; microseconds only where there are some.
+  /// Writes RFC 3339 with the moment's offset; with microseconds only if they are not 0.
   ///
   ///     Timestamp.format(Moment(Instant(seconds: 1), utcOffset: 60))      // "1970-01-01T01:00:01+01:00"
   public static func format(_ moment: Moment) -> String {
@@ -119,7 +119,7 @@ public enum Timestamp {
       return sign * (hours * 60 + minutes)
     }
 
-    /// The microseconds after a point; 0 when there is none, `nil` when no digit follows it.
+    /// The microseconds after a point; 0 if there is no point, `nil` if no digit follows it.
     private mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
       let start = position

@@ -116,6 +116,8 @@ extension Parameters {
   /// Reads a donation. One from the session bus is recorded under a source of its own, at the current moment, in no
   /// sequence but the donor's own, and without an action, because its donor may not define what is done on a person's
   /// behalf.
+  ///
+  /// - Returns: the donation; and `lostAction`, true if an action was removed from it.
   private static func donation(
     _ json: JSON, _ now: Moment, busSource: String?
   ) throws(ServiceError) -> (CheckedDonation, lostAction: Bool) {

@@ -30,7 +30,7 @@ package struct Call: Sendable {
     case perform(Performing)
     /// A change in the surroundings, such as the network.
     case ambient(AmbientChange)
-    /// A request to be notified from now on when settings change, and when something is forgotten.
+    /// A request to be notified from now on when settings change, and when donations are forgotten.
     case follow
     case settings
     case status
@@ -52,9 +52,9 @@ package struct Call: Sendable {
     /// True if missing ids are derived from the content, as in an import, so that the same donation is recorded once.
     /// Such donations are not rate-limited.
     package var hasContentIDs = false
-    /// The question, as it was sent.
+    /// The question, as it was sent; `nil` if there is none.
     package var then: PredictionRequest?
-    /// The indices of donations that are recorded without the action that they came with.
+    /// The indices of donations that are recorded without the action that the donor sent.
     package var withoutAction: [Int] = []
 
     /// The question, at a moment after the last donation, so that all of them are known. Unless it names a sequence, it
@@ -173,7 +173,7 @@ package struct Call: Sendable {
 
   /// The requested action.
   package var action: Action
-  /// The store and the model that the sender expects; `nil` if it names none.
+  /// The store and the model that the sender expects; each is `nil` if the sender does not name it.
   package let (store, model): (String?, String?)
   /// The program on the session bus that makes the request, by a name that it may have chosen itself; `.some(nil)` if
   /// nothing is known about it, and `nil` if the sender does not act for another program.
@@ -182,7 +182,7 @@ package struct Call: Sendable {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - now: the current moment on the local clock, for whatever has no time of its own.
+  ///   - now: the current moment on the local clock, for donations and questions without a time of their own.
   /// - Throws: ``ServiceError``.
   package init(_ method: String, _ json: JSON, now: Moment) throws(ServiceError) {
     var parameters = Parameters(json)

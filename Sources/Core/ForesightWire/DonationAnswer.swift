@@ -5,14 +5,14 @@ public import Foresight
 ///     let appended = try engine.donate([donation], now: now, random: Environment.random)
 ///     DonationAnswer(appended, of: 1).ids.count      // 1
 public struct DonationAnswer: Hashable, Sendable {
-  /// The id of each, in the order given; `nil` where it was not recorded.
+  /// The id of each donation, in the caller's order; `nil` for a donation that was not recorded.
   public let ids: [DonationID?]
   /// The donations that were not recorded, with the reasons.
   public let ignored: [Ignored]
   /// The indices of donations that were recorded without their action, because the donor may not define one.
   public let withoutAction: [Int]
 
-  /// Makes the answer for the donations that were appended, of which there were `count`.
+  /// Makes the answer from the outcome of appending `count` donations.
   public init(_ appended: Appended, of count: Int, withoutAction: [Int] = []) {
     var recorded = appended.ids[...]
     let places = Set(appended.ignored.map(\.index))

@@ -5,7 +5,7 @@ public import Foresight
 ///     let answer = try ForecastQuestion(at: Environment.moment).answer(engine)
 ///     answer.whyNothing != nil      // true: nothing was done three times
 public enum ForecastAnswer: Sendable {
-  /// The day ahead, by a model.
+  /// The forecast of a day, and the name of the model that made it.
   case day(DayForecast, model: String)
   /// The probability that an intent is done soon; `nil` if the log contains too little about it.
   case intent(IntentForecast?)

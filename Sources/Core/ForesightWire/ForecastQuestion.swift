@@ -7,13 +7,13 @@ public import Foresight
 ///     question.day = "tomorrow"
 ///     question.fault == nil      // true
 public struct ForecastQuestion: Hashable, Sendable {
-  /// The moment at which it is asked; nothing later is known.
+  /// The moment of the question; donations from then on are ignored.
   public var moment: Moment
   /// The day: `today`, `tomorrow`, a weekday or a date; `nil` for what is left of today.
   public var day: String?
   /// The most lines of a day; `nil` for ten.
   public var lines: Int?
-  /// The intent that is asked about.
+  /// The intent whose probability is requested; `nil` for a question about a day, or about what is overdue.
   public var intent: String?
   /// The intent's source; `nil` for the first that has an intent of this name.
   public var source: String?
@@ -34,7 +34,7 @@ public struct ForecastQuestion: Hashable, Sendable {
   /// Makes a question about today.
   public init(at moment: Moment) { self.moment = moment }
 
-  /// The reason why it cannot be answered; `nil` where it can.
+  /// The reason why the question cannot be answered; `nil` if it can.
   public var fault: String? {
     let isOfDay = day != nil || lines != nil
     if isOverdue {
@@ -80,9 +80,9 @@ public struct ForecastQuestion: Hashable, Sendable {
     String(Timestamp.format(Moment(Instant(seconds: Int64(day) * 86_400), utcOffset: 0)).prefix(10))
   }
 
-  /// Returns an engine's answer.
+  /// Answers the question with an engine.
   ///
-  /// - Throws: ``ServiceError`` where there is a ``fault``, and ``StoreError``.
+  /// - Throws: ``ServiceError`` if there is a ``fault``, and ``StoreError``.
   /// - Complexity: that of `Engine.forecast`.
   public func answer(_ engine: Engine, progress: Engine.Progress? = nil) throws -> ForecastAnswer {
     if let fault { throw ServiceError(.badParameters, fault) }

@@ -16,7 +16,7 @@ public struct Forgetting: Sendable {
   /// Makes a request to forget what a query matches.
   public init(_ query: DonationQuery) { self.query = query }
 
-  /// The reason why nothing can ever match; `nil` where something may.
+  /// The reason why nothing can ever match; `nil` if something may.
   public var fault: String? {
     guard let since = query.since, let before = query.before, since >= before else { return nil }
     return "there is no time from 'since' on and before 'before'"
@@ -38,7 +38,8 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// Forgets what the query matches.
+  /// Forgets what the query matches, and waits for its erasure from the disk. Unless `keepsCopies` is true, the copies
+  /// of a damaged store are deleted too.
   ///
   /// - Throws: ``StoreError``.
   public func forget(in engine: Engine, now: Instant) throws -> Forgotten {

@@ -1,8 +1,9 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// A row as a launcher shows it. Its id contains all of it, so that nothing has to be kept until it is chosen. On the
-/// session bus, where other programs may keep what they receive, its token stands for it, which reveals nothing.
+/// A row as a launcher shows it. The row's id contains the whole row, so that the program that made it need not
+/// remember it until the person chooses it. On the session bus, where other programs may store what they receive, the
+/// row's token is used instead of the id, because it reveals nothing.
 ///
 ///     LauncherRow(id: "{}") == nil      // true: it is none of ours
 public struct LauncherRow: Hashable, Sendable {
@@ -42,12 +43,12 @@ public struct LauncherRow: Hashable, Sendable {
   public var description: String { json["description"]?.string ?? "" }
   /// The probability and the reason, in a sentence.
   public var why: String { json["why"]?.string ?? description }
-  /// The icon: a name of the theme, or a file; `nil` where there is none.
+  /// The icon: a name of the theme, or a file; `nil` if there is none.
   public var icon: String? { json["icon"]?.string }
   /// The probability.
   public var probability: Double { json["probability"]?.double ?? 0 }
-  /// The priority over the rows of others, from 0 to 1. It is higher than the probability for a row that is pinned, or
-  /// that was chosen before by the text that is typed.
+  /// The priority among the rows of all programs in a launcher, from 0 to 1. It is higher than the probability for a
+  /// row that is pinned, or that the person chose before after typing the same text.
   package var relevance: Double { json["relevance"]?.double ?? probability }
   /// True if the person has pinned it.
   package var isPinned: Bool { json["pinned"] == .boolean(true) }
@@ -58,7 +59,7 @@ public struct LauncherRow: Hashable, Sendable {
   /// The row as a line: the title, and the description if `isDescribed` is true.
   public var line: String { isDescribed ? "\(title) · \(description)" : title }
 
-  /// The chosen row: its place in the list and its suggestion.
+  /// A row that the person chose: its place in the list and its suggestion.
   public struct Choice: Hashable, Sendable {
     /// The place of the row in the list, from 1.
     public let rank: Int
@@ -66,10 +67,10 @@ public struct LauncherRow: Hashable, Sendable {
     public let source: String
     /// The intent's name.
     public let intent: String
-    /// The values that were shown.
+    /// The values of the suggestion.
     public let parameters: Fields
 
-    /// The parameters for `dismiss` to turn the suggestion down, and for `perform` to have it done.
+    /// The parameters with which `dismiss` turns the suggestion down, and `perform` performs it.
     public var members: [(String, JSON?)] {
       Call.Performing.members(source: source, intent: intent, parameters: parameters)
     }

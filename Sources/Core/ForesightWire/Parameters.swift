@@ -27,7 +27,8 @@ package struct Parameters {
     return value == .null ? nil : value
   }
 
-  /// Removes a member and converts its value; throws if `read` rejects it.
+  /// Removes a member and converts its value with `read`. If `read` returns `nil`, throws an error that says that the
+  /// value is not `what`, such as "a string".
   mutating func take<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value? {

@@ -25,7 +25,7 @@ package struct PlainRequest: Hashable, Sendable {
   /// The latest version of the protocol.
   package static let latest = 2
 
-  /// The answer where a line could not be recorded; the hook then runs `foresight record`.
+  /// The answer if a line could not be recorded; the hook then runs `foresight record`.
   package static let failure = "failed\n\n"
 
   /// The most bytes of fields.
@@ -61,7 +61,7 @@ package struct PlainRequest: Hashable, Sendable {
 
   /// Reads the fields: the line to be recorded, if there is one, and the question.
   ///
-  /// - Throws: ``ServiceError`` where the fields cannot be understood.
+  /// - Throws: ``ServiceError`` if the fields cannot be understood.
   package func read(
     _ fields: [UInt8], now: Moment, host: String
   ) throws(ServiceError) -> (line: RecordedLine?, question: LineQuestion) {

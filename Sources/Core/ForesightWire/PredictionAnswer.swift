@@ -1,7 +1,7 @@
 public import Foresight
 internal import ForesightSystem
 
-/// The answer to a question about what comes next, the same for every interface.
+/// The answer to a request for predictions, the same for every interface.
 ///
 ///     let answer = PredictionAnswer(try engine.predict(request), to: request, model: try engine.modelName)
 ///     answer.json["donations"]      // .integer(6)
@@ -9,7 +9,7 @@ internal import ForesightSystem
 /// Its numbers are rounded to six decimals, which are the same with every BLAS library, and with or without the
 /// service.
 public struct PredictionAnswer: Hashable, Sendable {
-  /// The moment that was asked about.
+  /// The moment of the prediction.
   public let moment: Moment
   /// The number of donations that the answer rests on.
   public let donations: Int
@@ -17,7 +17,7 @@ public struct PredictionAnswer: Hashable, Sendable {
   public let model: String
   /// The suggestions, the most probable first.
   public let suggestions: [Suggestion]
-  /// The share of the donations that is learned; less than 1 if the caller could not wait for the rest.
+  /// The share of the donations that the model has learned; less than 1 if the caller could not wait for the rest.
   public private(set) var learned: Double = 1
 
   /// Makes the answer of a forecast.
@@ -166,7 +166,8 @@ public struct PredictionAnswer: Hashable, Sendable {
 }
 
 extension PredictionAnswer {
-  /// Returns true if the probability of any suggestion differs by at least `least`; a missing suggestion's is zero.
+  /// Returns true if the probability of any suggestion differs by at least `least`; a suggestion that is missing has
+  /// the probability 0.
   package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
     var probabilities: [String: Double] = [:]
     for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }
@@ -176,7 +177,7 @@ extension PredictionAnswer {
       largest = max(largest, abs(suggestion.probability - former))
     }
     largest = max(largest, probabilities.values.max() ?? 0)
-    // In millionths, as the probabilities are: 0.3 − 0.25 is a little less than 0.05.
+    // Rounded to millionths, as the probabilities are, because 0.3 − 0.25 is a little less than 0.05 in floating point.
     return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
   }
 }

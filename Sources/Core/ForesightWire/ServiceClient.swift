@@ -34,7 +34,7 @@ public final class ServiceClient: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends a request and waits for the answer; `nil` if none comes in time.
+  /// Sends a request and waits for the answer; `nil` if none arrives in time.
   public func ask(
     _ method: String, _ parameters: [(String, JSON?)], within patience: Duration
   ) -> Answer? {
@@ -47,7 +47,7 @@ public final class ServiceClient: Sendable {
     return json["error"].map { .refused(ServiceError(answer: $0)) }
   }
 
-  /// Sends a shell's request and waits for the answer, including the empty line at its end; `nil` if none comes in
+  /// Sends a shell's request and waits for the answer, including the empty line at its end; `nil` if none arrives in
   /// time.
   package func ask(
     _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
@@ -67,10 +67,11 @@ public final class ServiceClient: Sendable {
     send(Array(text.utf8), until: Self.now + patience)
   }
 
-  /// Returns the next line; `nil` if none comes in time, it is too long, or the connection has ended.
+  /// Returns the next line; `nil` if none arrives in time, the line is too long, or the connection has ended.
   public func line(within patience: Duration) -> [UInt8]? { line(until: Self.now + patience) }
 
-  /// Calls `body` with each notice that the service sends after a subscription, until it sends no more.
+  /// Calls `body` with each notice that the service sends after a subscription, until the service says that it sends no
+  /// more, or the connection ends. It blocks the calling thread.
   package func forEachMoment(_ body: (JSON) throws -> Void) rethrows {
     while let line = line(within: .seconds(Int64(Int32.max))) {
       guard let json = try? JSON.parse(line) else { continue }
@@ -118,7 +119,7 @@ public final class ServiceClient: Sendable {
     }
   }
 
-  /// Waits until the socket can be read or written; returns false if it cannot in time.
+  /// Waits until the socket can be read or written; returns false on a timeout or an error.
   private func wait(for events: Int32, until end: Duration) -> Bool {
     while true {
       let left = end - Self.now

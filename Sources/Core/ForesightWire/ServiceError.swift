@@ -59,7 +59,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error
-    // The fault is in what was to be set, not in the settings file.
+    // Without a path, the fault is in the requested change, not in the settings file.
     case let error as SettingsError where error.path == nil: self.init(.badParameters, error.why)
     case StoreError.busy: self.init(.busy, "\(error)")
     case StoreError.notPermitted, is SettingsError: self.init(.notPermitted, "\(error)")

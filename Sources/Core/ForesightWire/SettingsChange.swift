@@ -6,9 +6,10 @@ public import Foresight
 public struct SettingsChange: Sendable {
   /// The notice if the settings changed.
   private var notice: String?
-  /// The notice if they did not change; `nil` for the same one.
+  /// The notice if the settings did not change; `nil` to use `notice` then too.
   private var noticeOfNothing: String?
-  /// The intent that must be in the store, and the values with which it must be there.
+  /// `intent`: the intent that the log must contain; `nil` if the change is not about an intent. `parameters`: values
+  /// that one of its donations must have.
   private var intent: HiddenIntent?
   private var parameters: Fields = [:]
   private let apply: @Sendable (inout Settings) -> Void
@@ -70,7 +71,7 @@ public struct SettingsChange: Sendable {
     adding(source, to: \.watched, "\(source.rawValue): turned on: \(source.summary)")
   }
 
-  /// Sets the distance, in kilometers, to within which a place is recorded.
+  /// Sets the precision, in kilometers, with which places are recorded.
   public static func placeDistance(_ kilometres: Int) -> SettingsChange {
     SettingsChange { $0.placeKilometres = kilometres }
   }
@@ -126,7 +127,7 @@ public struct SettingsChange: Sendable {
     public let intent: HiddenIntent
   }
 
-  /// Returns true if one of some changes names an intent, which must be in the store.
+  /// Returns true if one of the changes names an intent, which must be in the store.
   public static func needsStore(_ changes: [SettingsChange]) -> Bool {
     changes.contains { $0.intent != nil }
   }
@@ -169,7 +170,7 @@ public struct SettingsChange: Sendable {
   }
 
   /// Checks that each intent that the changes name has been recorded. Hidden intents are exempt, because they may have
-  /// been forgotten since, and so are patterns, because matching intents may come later.
+  /// been forgotten since, and so are patterns, because matching intents may be recorded later.
   ///
   /// - Throws: ``UnknownIntent``.
   package static func check(

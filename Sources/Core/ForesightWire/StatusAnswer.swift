@@ -6,15 +6,15 @@ public struct StatusAnswer: Sendable {
   public let status: StoreStatus
   /// The state of recording: `on`, `paused`, or `stopped` by settings that cannot be understood.
   public let recording: String
-  /// The reason why it is stopped.
+  /// The reason why recording is stopped; `nil` if it is not.
   public let fault: SettingsError?
-  /// The counts of notices.
+  /// The counts of unprompted offers.
   public let notices: NoticeCounts
   private let path: String
 
-  /// Asks an engine for the status.
+  /// Reads the status of an engine's store.
   ///
-  /// - Parameter moment: the current moment, which ends the week whose keys are counted.
+  /// - Parameter moment: the current moment, which ends the seven days for which keys are counted.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents).
   public init(_ engine: Engine, at moment: Moment) throws {

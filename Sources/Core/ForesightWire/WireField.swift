@@ -10,7 +10,7 @@ package import Foresight
 /// To add a parameter, add it to the list: everything that writes, reads or compares them uses it.
 package typealias WireFields<Subject> = KeyValuePairs<String, WireField<Subject>>
 
-/// The kind of a parameter's value, and where it is kept.
+/// The type of a parameter's value, and the property that holds it.
 package enum WireField<Subject>: Sendable {
   package typealias Place<Value> = any WritableKeyPath<Subject, Value> & Sendable
 
@@ -79,7 +79,7 @@ extension KeyValuePairs where Key == String {
 }
 
 extension PredictionRequest {
-  /// The parameters of a question for what comes next.
+  /// The parameters of a request for predictions.
   package static let fields: WireFields<Self> = [
     "list": .flag(\.isList), "at": .moment(\.moment), "context": .fields(\.context),
     "limit": .count(\.limit, 1...1000), "intent": .text(\.intent), "source": .texts(\.sources),

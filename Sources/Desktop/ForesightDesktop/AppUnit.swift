@@ -45,8 +45,8 @@ struct AppUnit: Hashable, Sendable {
     unit(ofProcess: SystemDirectory("\(system)/\(number)"))?.hasPrefix("app-") ?? false
   }
 
-  /// Returns a name for a process: the app that its unit is of, its other unit, or its executable; `nil` where the
-  /// kernel does not tell.
+  /// Returns a name for a process: the id of the app that its unit was made for, or else the name of its service, or
+  /// else that of its executable. Returns `nil` if the kernel reports none of these.
   ///
   /// - Parameter system: the directory in which the kernel lists processes.
   static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {

@@ -24,7 +24,7 @@ final class AppWatch {
     // Until the beginning of the session is known, it may be now.
     settled = Environment.now.advanced(by: Self.settling)
     subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
-    // The job of a `oneshot` unit ends only with the app, so new units are needed, too.
+    // The job of a `oneshot` unit ends only with the app, so new units are watched, too.
     subscribe("UnitNew") { [weak self] in self?.unitCame($0) }
     subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
     listener.call(Self.manager, "Subscribe")
@@ -60,10 +60,10 @@ final class AppWatch {
     if let name = message.string(), let unit = running[name] { ask(unit) }
   }
 
-  /// Asks whether a unit runs.
+  /// Asks systemd if a unit runs.
   ///
-  /// It asks for a list of units. Asking for one unit by its path would load it, which is reported as a new unit, and
-  /// so on for ever.
+  /// It asks for a list of units. Asking for one unit by its path would load it, which systemd would report as a new
+  /// unit, and the questions would never end.
   private func ask(_ unit: AppUnit) {
     listener.call(Self.manager, "ListUnitsByPatterns") {
       $0.append(["active", "activating"])

@@ -5,8 +5,8 @@ import Glibc
 
 /// The service's interface on the session bus, `org.foresight.Foresight1`. It has five methods, whose argument and
 /// result are the JSON parameters and the JSON result of the socket, and two signals, one without content and one with
-/// the moment that the person is shown. It has no more because sandboxed programs may reach the bus, and it marks their
-/// requests as such.
+/// the moment (an unasked offer) that the person is shown. It has no more because sandboxed programs may reach the bus,
+/// and it marks their requests as such.
 final class Bus {
   private var bus: OpaquePointer?
   /// The bus, for others that listen there too.

@@ -7,7 +7,7 @@ import Glibc
 final class BusCallers {
   /// A caller, as the bus and the kernel describe it.
   struct Caller {
-    /// True if it runs as the same user.
+    /// True if the caller runs as the same user.
     let isOwn: Bool
     /// The app of its systemd unit, or its executable. This is a label and no proof, because a program can choose both.
     let label: String?
@@ -19,13 +19,14 @@ final class BusCallers {
   /// Callbacks that wait for a caller's credentials, in the order in which they asked.
   private var waiting: [String: [(Caller?) -> Void]] = [:]
 
-  /// The most callers that are remembered, and the most questions about one that are kept.
+  /// The most callers that are remembered (`mostKnown`), and the most questions about one caller that wait
+  /// (`mostWaiting`).
   private static let (mostKnown, mostWaiting) = (256, 1000)
 
   init(_ bus: OpaquePointer) { listener = BusListener(bus) }
 
-  /// Calls `body` with the caller that has a name on the bus: at once if it is known, and with `nil` if the bus does
-  /// not tell, as for a caller that has left.
+  /// Calls `body` with the caller that has a name on the bus: at once if the caller is known, and with `nil` if the bus
+  /// does not know it, for example because it has left.
   ///
   /// - Returns: false if too many questions wait already; `body` is not called then.
   func identify(_ name: String, _ body: @escaping (Caller?) -> Void) -> Bool {

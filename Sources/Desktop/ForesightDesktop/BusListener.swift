@@ -67,7 +67,7 @@ final class BusListener {
   struct Peer {
     let (name, path, interface): (String, String, String)
 
-    /// - Parameter interface: the interface; `nil` if it is called as the name is.
+    /// - Parameter interface: the interface; `nil` if its name is the same as the program's name on the bus.
     init(_ name: String, _ path: String, _ interface: String? = nil) {
       (self.name, self.path, self.interface) = (name, path, interface ?? name)
     }

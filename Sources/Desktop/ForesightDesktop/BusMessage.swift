@@ -17,7 +17,7 @@ final class BusMessage {
 
   deinit { sd_bus_message_unref(handle) }
 
-  /// Returns true if it calls a method of an interface with arguments of these types.
+  /// Returns true if the message calls a method of an interface with arguments of these types.
   func calls(_ interface: String, _ member: String, _ signature: String) -> Bool {
     sd_bus_message_is_method_call(handle, interface, member) > 0
       && sd_bus_message_has_signature(handle, signature) > 0
@@ -26,13 +26,13 @@ final class BusMessage {
   /// The sender's name on the bus.
   var sender: String { sd_bus_message_get_sender(handle).map { String(cString: $0) } ?? "" }
 
-  /// The interface and the name of the method that it calls.
+  /// The interface (`interface`) and the name (`member`) of the method that the message calls.
   var interface: String { sd_bus_message_get_interface(handle).map { String(cString: $0) } ?? "" }
   var member: String { sd_bus_message_get_member(handle).map { String(cString: $0) } ?? "" }
 
   // MARK: Reading
 
-  /// Reads the next string; `nil` if the next value is none.
+  /// Reads the next string; `nil` if the next value is not a string.
   func string() -> String? { text("s") }
 
   private func text(_ type: Unicode.Scalar) -> String? {
@@ -45,7 +45,7 @@ final class BusMessage {
     return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: type)), &value) > 0 ? value : nil
   }
 
-  /// Reads the next array of strings; empty if the next value is none.
+  /// Reads the next array of strings; empty if the next value is not an array of strings.
   func strings() -> [String] {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "s") > 0 else {
       return []
@@ -56,7 +56,7 @@ final class BusMessage {
     return texts
   }
 
-  /// Reads the next boolean; `nil` if the next value is none.
+  /// Reads the next boolean; `nil` if the next value is not a boolean.
   func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
 
   /// Returns true if the next value is a non-empty array of a type.
@@ -76,16 +76,16 @@ final class BusMessage {
     return read(self)
   }
 
-  /// Reads the next object path; `nil` if the next value is none.
+  /// Reads the next object path; `nil` if the next value is not an object path.
   func path() -> String? { text("o") }
 
-  /// Reads the next unsigned number of 32 bits; `nil` if the next value is none.
+  /// Reads the next unsigned number of 32 bits; `nil` if the next value has another type.
   func number() -> UInt32? { basic("u", UInt32(0)) }
 
-  /// Reads the next unsigned number of 64 bits, such as microseconds; `nil` if the next value is none.
+  /// Reads the next unsigned number of 64 bits, such as microseconds; `nil` if the next value has another type.
   func microseconds() -> UInt64? { basic("t", UInt64(0)) }
 
-  /// Reads the next floating-point number; `nil` if the next value is none.
+  /// Reads the next floating-point number; `nil` if the next value has another type.
   func double() -> Double? { basic("d", 0.0) }
 
   /// Reads the next dictionary, `a{sv}`, and returns the value of one name; `nil` if it is missing, or of another type.
@@ -140,7 +140,8 @@ final class BusMessage {
     }
   }
 
-  /// Adds a container: `a`, `r`, `e` or `v`, with the types of what `body` adds to it.
+  /// Adds a container: an array (`a`), a structure (`r`), a dictionary entry (`e`) or a variant (`v`). `contents` is
+  /// the signature of the values that `body` adds to it.
   func append(_ kind: Character, _ contents: String, _ body: () -> Void) {
     sd_bus_message_open_container(handle, CChar(kind.asciiValue ?? 0), contents)
     body()
@@ -174,7 +175,7 @@ final class BusMessage {
     sd_bus_reply_method_error(handle, &error)
   }
 
-  /// Answers the call with what `body` adds.
+  /// Answers the call with the values that `body` adds.
   func answer(on bus: OpaquePointer?, _ body: (BusMessage) -> Void = { _ in }) {
     var answer: OpaquePointer?
     guard sd_bus_message_new_method_return(handle, &answer) >= 0, let answer else { return }

@@ -5,15 +5,15 @@ import Glibc
 
 /// The automations that are about to run. Each is announced by a notice that lets the person stop it. It runs once the
 /// notice was shown for its ten seconds without a break, on an unlocked screen, and its server still answers. If that
-/// is not possible it waits, but no longer than its time allows. One is announced at a time.
+/// is not possible, the automation waits, but no longer than its time allows. One automation is announced at a time.
 final class Countdowns {
   private struct Run {
     let id: String
     let notice: DesktopNotification
     let seconds: Int64
-    /// The timer for the end of its time.
+    /// The timer for the end of the automation's time.
     let end: EventSource
-    /// The number of its notice, while there is one.
+    /// The number of the automation's notice; `nil` while there is no notice.
     var number: Int?
   }
 
@@ -98,7 +98,7 @@ final class Countdowns {
     case .shown: countdown?.schedule(after: Environment.timerSeconds(Double(run.seconds)))
     case .chosen, .closed(byPerson: true): finish(run.id, .stopped)
     case .closed(byPerson: false): finish(run.id, .lapsed)
-    // It waits until there is another server.
+    // The automation waits until there is another server.
     case .refused, .lost: takeBack()
     }
   }

@@ -6,8 +6,8 @@ import Glibc
 /// Runs the program: connects it with the service and the session bus, and decides when it ends.
 final class Desktop {
   private let loop: EventLoop
-  /// The links to the service: for the watches, for requests on the bus, and for performing what a person chose, which
-  /// may take long.
+  /// The links to the service: `link` for the watches, `asking` for requests on the bus, and `performing` for actions
+  /// that a person chose, which may take long.
   private let link, asking, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
@@ -86,7 +86,7 @@ final class Desktop {
     case "automation": notices?.take(automation: told)
     case "silence":
       endNotices()
-      // They may be on again by now.
+      // Notices may be on again by now.
       follow()
     default: break
     }

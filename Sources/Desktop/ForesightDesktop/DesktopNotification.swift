@@ -6,8 +6,8 @@ struct DesktopNotification {
   let title: String
   let text: String
   let actions: [(key: String, label: String)]
-  /// The time after which the server may remove it, in seconds. `nil` makes it critical and transient: it stays in
-  /// front until it is answered or withdrawn, and is not kept in a history.
+  /// The time after which the server may remove the notification, in seconds. `nil` makes the notification critical and
+  /// transient: it stays in front until it is answered or withdrawn, and no history lists it.
   let seconds: Double?
 }
 

@@ -17,11 +17,11 @@ final class DesktopRecorder {
     case app(AppUnit, hasBegun: Bool, at: Moment)
     /// A window has had the focus for some seconds.
     case focus(FocusedView, since: Moment)
-    /// A window is open. It was chosen unless it came with the session, or was open before the watch began.
+    /// A window is open. `isChosen` is false if it opened with the session, or was open before the watch began.
     case opened(OpenedWindow, on: String, isChosen: Bool, at: Moment)
-    /// The window of a number is gone.
+    /// The window with this number is gone.
     case closed(String, on: String, at: Moment)
-    /// A desktop no longer reports its windows; without a name, none does.
+    /// The desktop with this name no longer reports its windows; `nil` stands for all desktops.
     case left(String?)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
@@ -34,11 +34,11 @@ final class DesktopRecorder {
     var source: WatchedSource
     /// True if the donations get content ids, as in an import, because the list of recent files may be imported, too.
     var hasContentIDs = false
-    /// The name of the unit or the window whose app begins with this.
+    /// The name of the unit or the window whose app has begun; `nil` if none has.
     var begins: String?
-    /// The name of the unit or the window whose app ends with this.
+    /// The name of the unit or the window whose app has ended; `nil` if none has.
     var ends: String?
-    /// The reason why something could not be recorded.
+    /// The reason why something could not be recorded; `nil` if there was no failure.
     var fault: String?
   }
 
@@ -48,7 +48,7 @@ final class DesktopRecorder {
   private var hasTold = false
   /// The units and windows whose beginning was recorded.
   private var begun: Set<String> = []
-  /// The person's settings, once they are known.
+  /// The person's settings; `nil` until the service has sent them.
   var settings: Settings?
 
   init(_ loop: EventLoop, _ link: ServiceLink) throws {
@@ -123,14 +123,14 @@ final class DesktopRecorder {
 private final class SightReader: Sendable {
   private let queue = DispatchQueue(label: "foresight.recorder")
   private let found = Mutex<[DesktopRecorder.Found]>([])
-  /// The app that had the focus last.
+  /// The id of the app that had the focus last; `nil` if none had.
   private let lookedAt = Mutex<String?>(nil)
   private let windows = Mutex(OpenWindows())
   /// The installed apps, and the time at which they were read, in nanoseconds.
   private let installed = Mutex<(apps: InstalledApps, since: UInt64)?>(nil)
-  /// The time after which they are read again, in nanoseconds.
+  /// The time after which the installed apps are read again, in nanoseconds.
   private static let lifetime: UInt64 = 60_000_000_000
-  /// Rung when there is something to take.
+  /// The event descriptor that is written to when there is a result to take.
   private let bell: Int32
 
   /// The source of donations about apps that begin and end.
@@ -207,7 +207,7 @@ private final class SightReader: Sendable {
     if hasBegun {
       donation.action = .desktop(id: file, action: nil)
     } else {
-      // It is learned from as something that others follow, but never suggested.
+      // The end of an app is learned from as an event that other intents follow, but it is never suggested.
       donation.intent += " ended"
       donation.presentation = Presentation(isDiscoverable: false, name: "Close \(entry.name)")
     }
@@ -264,8 +264,8 @@ private final class SightReader: Sendable {
     return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Returns the donation of an app that had the focus. It is learned from as something that others follow, but never
-  /// suggested.
+  /// Returns the donation of an app that had the focus. The donation is learned from as an event that other intents
+  /// follow, but it is never suggested.
   private func donation(
     of window: FocusedView, since moment: Moment, _ settings: Settings
   ) throws -> DesktopRecorder.Found? {
@@ -274,7 +274,7 @@ private final class SightReader: Sendable {
     // If the app is not known, the window's own name is used.
     let app = known?.id ?? names[0]
     if (names + [app]).contains(where: AppUse.isOfDesktop) { return nil }
-    // Another window of the same app.
+    // The focus has moved to another window of the same app.
     if app == lookedAt.withLock(\.self) { return nil }
     let name = known?.name ?? app
     var donation = AppUse.donation(app, called: name, at: moment)

@@ -7,11 +7,11 @@ import Glibc
 ///     let source = try loop.watch(descriptor, EPOLLIN) { events in … }
 ///     try loop.run()
 ///
-/// All callbacks are called on the thread that runs it.
+/// All callbacks are called on the thread that runs the loop.
 final class EventLoop {
   let handle: OpaquePointer
 
-  /// An error of the system, with words for what failed.
+  /// A failed system call and its `errno`.
   struct Failure: Error, CustomStringConvertible {
     let what: String
     let code: Int32
@@ -35,7 +35,7 @@ final class EventLoop {
 
   func end() { sd_event_exit(handle, 0) }
 
-  /// Calls `body` with the epoll events of a descriptor.
+  /// Calls `body` with the epoll events of a descriptor, each time that some of `events` occur.
   func watch(
     _ descriptor: Int32, _ events: UInt32, _ body: @escaping (UInt32) -> Void
   ) throws -> EventSource {
@@ -67,7 +67,7 @@ final class EventLoop {
     return source
   }
 
-  /// Calls `body` when a signal comes, which must be blocked in all threads.
+  /// Calls `body` each time that a signal arrives. The signal must be blocked in all threads.
   func signal(_ number: Int32, _ body: @escaping () -> Void) throws -> EventSource {
     try EventSource({ _, _ in body() }) { source, data in
       sd_event_add_signal(
@@ -99,9 +99,10 @@ final class EventLoop {
   }
 }
 
-/// Something that an event loop waits for, as long as this value lives.
+/// A source of events, such as a descriptor, that an event loop handles as long as this value lives.
 final class EventSource {
-  /// Called with the bits of an event, and the name of the file that it happened to, each where there is one.
+  /// Called with the bits of an event, 0 for an event without bits, and with the name of the file that has changed,
+  /// empty for any other event.
   fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
 
   fileprivate let body: Body
@@ -122,7 +123,7 @@ final class EventSource {
     data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// True while the loop waits for it.
+  /// True while the loop waits for this source. Set it to turn the source on or off.
   var isOn: Bool {
     get {
       var state: Int32 = 0
@@ -137,7 +138,7 @@ final class EventSource {
   /// Sets the events of a descriptor that are waited for.
   func wait(for events: UInt32) { _ = sd_event_source_set_io_events(handle, events) }
 
-  /// Lets a timer go off once, after so many seconds.
+  /// Lets a timer go off once, after a number of seconds.
   func schedule(after seconds: Double) {
     _ = sd_event_source_set_time_relative(handle, UInt64(max(0, seconds) * 1e6))
     _ = sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))

@@ -14,7 +14,7 @@ final class FileWatch {
   /// The time for which changes are gathered, in seconds: programs write the list anew for each file.
   private static let pause = 2.0
 
-  /// - Returns: `nil` if there is no place for such a list.
+  /// - Returns: `nil` if there is no home directory, or if the list's directory cannot be watched.
   init?(_ loop: EventLoop, _ recorder: DesktopRecorder) {
     guard let path = Environment.recentFilesPath, let end = path.lastIndex(of: "/") else {
       return nil
@@ -23,7 +23,7 @@ final class FileWatch {
     let name = String(path[path.index(after: end)...])
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
     settling = try? loop.timer { [weak self] in self?.note() }
-    // It is replaced rather than written, so its directory is watched.
+    // Programs replace the list rather than write to it, so its directory is watched.
     source = try? loop.inotify(String(path[..<end]), UInt32(mask)) { [weak self] changed, _ in
       guard changed == name, let settling = self?.settling, !settling.isOn else { return }
       settling.schedule(after: Self.pause)
@@ -31,8 +31,8 @@ final class FileWatch {
     if source == nil { return nil }
   }
 
-  /// Notes the files that were opened since the last call. They are not looked at again, even if they are not recorded:
-  /// files that were opened in a pause are not recorded after it either.
+  /// Notes the files that were opened since the last call. These files are not noted again, even if they are not
+  /// recorded: files that were opened in a pause are not recorded after it either.
   private func note() {
     let start = since
     since = Environment.now

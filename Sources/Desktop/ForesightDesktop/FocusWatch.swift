@@ -17,14 +17,14 @@ final class FocusWatch {
   private var (looking, dwelling): (EventSource?, EventSource?)
   /// True if the window that has the focus is recorded.
   var tellsFocus = false
-  /// The window that has the focus, and the moment since which it has.
+  /// The window that has the focus, and the moment at which it got the focus; `nil` if no such window is known.
   private var focused: (window: FocusedView, since: Moment)?
 
-  /// The time for which a window must keep the focus to be noted, and the time that a desktop may take to start, in
-  /// seconds.
+  /// The time for which a window must keep the focus to be noted (`dwell`), and the time that a desktop may take to
+  /// start (`arrival`), in seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
-  /// The number of failed attempts to find the display, and the most. A session sets the display after it has begun,
-  /// without a signal. The wait doubles with each attempt.
+  /// The number of failed attempts to find the display (`tries`), and the most such attempts (`mostTries`). A session
+  /// sets the display after it has begun, without a signal. The wait doubles with each attempt.
   private var tries = 0
   private static let mostTries = 8
   /// The time after the session began in which windows open by themselves, in microseconds.
@@ -110,7 +110,7 @@ final class FocusWatch {
       let isChosen = isNew && Environment.now >= began.advanced(by: Self.settling)
       recorder.note(.opened(window, on: desktop, isChosen: isChosen, at: Environment.moment))
     case .closed(let number):
-      // X11 may give its number to another window.
+      // X11 may give the number to another window.
       if focused?.window.xNumber == number { focused = nil }
       recorder.note(.closed(number, on: desktop, at: Environment.moment))
     }

@@ -62,24 +62,25 @@ enum FocusedView: Hashable, Sendable {
   /// An X11 window, by its number, with the variables that programs need to find the display.
   case onX11(number: String, environment: [String])
 
-  /// The window's number on X11, and the variables to find its display; `nil` for a named window.
+  /// The window's number on X11 (`xNumber`), and the variables to find its display (`environment`); `nil` for a named
+  /// window.
   var xNumber: String? { if case .onX11(let number, _) = self { number } else { nil } }
   var environment: [String]? { if case .onX11(_, let variables) = self { variables } else { nil } }
 }
 
-/// A window that is there.
+/// An open window.
 struct OpenedWindow: Hashable, Sendable {
   /// The number by which its closing is reported.
   let number: String
   let view: FocusedView
-  /// The process that it belongs to, if it is known.
+  /// The id of the process that the window belongs to; `nil` if it is not known.
   var process: UInt32?
-  /// Its number on X11, if it is an X11 window.
+  /// The window's number on X11; `nil` if it is not known, or if the window is not an X11 window.
   var xNumber: String?
 
   init(number: String, view: FocusedView) { (self.number, self.view) = (number, view) }
 
-  /// Reads a window of sway or i3; `nil` for a container without one.
+  /// Reads a window of sway or i3; `nil` for a container without a window.
   init?(_ container: JSON) {
     guard case .integer(let number)? = container["id"], let window = FocusedWindow(container) else {
       return nil

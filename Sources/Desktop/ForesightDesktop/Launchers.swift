@@ -3,8 +3,8 @@ import ForesightWire
 
 /// The answers to the launchers of desktops on the session bus: KDE's KRunner, and the search of GNOME Shell.
 ///
-/// Launchers may keep the ids of rows, KRunner even in its settings file, so an id is an opaque token. A token that
-/// comes back is looked up among the rows that were shown, and nothing else can be chosen. While the screen is locked
+/// Launchers may keep the ids of rows, KRunner even in its settings file, so an id is an opaque token. The token of a
+/// chosen row is looked up among the rows that were shown, so no other row can be chosen. While the screen is locked
 /// there are no rows.
 final class Launchers {
   private let bus: OpaquePointer
@@ -13,7 +13,7 @@ final class Launchers {
   private let lock: ScreenLock
   private let callers: BusCallers
   private let asked: () -> Void
-  /// The rows that were shown lately, by their tokens, and those shown before them.
+  /// The rows that were shown lately (`shown`), by their tokens, and those that were shown before them (`shownBefore`).
   private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
   /// KRunner's last search text and its sender: KRunner does not repeat the text when a row is chosen.
   private var lastSearch: (sender: String, text: String)?
@@ -29,7 +29,7 @@ final class Launchers {
     (self.callers, self.lock, self.asked) = (callers, lock, asked)
   }
 
-  /// The most rows for KRunner and for GNOME Shell.
+  /// The most rows for KRunner (`mostRows`) and for GNOME Shell (`mostResults`).
   private static let (mostRows, mostResults) = (8, 5)
   /// The longest text to search for, in bytes.
   private static let longestText = 4096
@@ -65,7 +65,7 @@ final class Launchers {
 
   private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }
 
-  /// Drops all rows, as when something was forgotten.
+  /// Drops all rows, for example because something was forgotten.
   func forgetRows() { (shown, shownBefore, lastSearch) = ([:], [:], nil) }
 
   // MARK: KRunner
@@ -155,7 +155,7 @@ final class Launchers {
 
   // MARK: Both
 
-  /// Answers a call with the rows for what was typed, or with none after an error, which is logged.
+  /// Answers a call with the rows for the typed text, or with no rows after an error, which is logged.
   private func rows(
     _ text: String, _ limit: Int, for call: BusMessage,
     _ write: @escaping ([LauncherRow], BusMessage) -> Void
@@ -184,9 +184,9 @@ final class Launchers {
     if !isTaken { answer([]) }
   }
 
-  /// Performs what was chosen in a place, or dismisses it if no place is named.
+  /// Performs the row that has a token, or dismisses the row if `place` is `nil`. A failure is logged.
   ///
-  /// - Parameter typed: the text that was typed before.
+  /// - Parameter typed: the text that the person typed before choosing.
   private func choose(
     _ token: String, in place: String?, typed: String?, for call: BusMessage
   ) {
@@ -224,7 +224,7 @@ extension LauncherRow {
       answer.append(token ?? "")
       answer.append(title)
       answer.append(icon ?? "")
-      // Likely rows stand beside KRunner's exact matches (100), the rest beside its possible ones (30).
+      // Likely rows rank with KRunner's exact matches (100), the others with its possible ones (30).
       answer.append(Int32(relevance >= 0.25 ? 100 : 30))
       answer.append(0.5 + relevance / 2)
       answer.append([(name: "subtext", text: description)])

@@ -3,7 +3,8 @@ import ForesightCSystemd
 import ForesightWire
 import Glibc
 
-/// Shows the person the moments that the service reports, each with the choices to do it, not now, or never.
+/// Shows the person the moments (unasked offers) that the service reports, each with the choices "Do it", "Not now" and
+/// "Never".
 ///
 /// The service is asked for moments only while a notice could be seen: the screen is unlocked, and there is a
 /// notification server with actions that is not in do-not-disturb mode. One moment is shown at a time; a moment that is
@@ -24,7 +25,7 @@ final class Notices {
   private let server: NotificationServer
   private let countdowns: Countdowns
   private var offer: Offer?
-  /// The timer for the end of the offer's time.
+  /// The timer for the end of the time for which the offer is valid.
   private var expiry: EventSource?
   private var isSubscribed = false
 
@@ -69,7 +70,7 @@ final class Notices {
   private func follow() {
     if !isSeen { withdraw() }
     countdowns.follow(isSeen: isSeen)
-    // Without a connection nothing is asked; the next one asks again.
+    // Without a connection nothing is sent; the next connection subscribes again.
     guard link.isConnected, isSeen != isSubscribed else { return }
     isSubscribed = isSeen
     link.ask(
@@ -95,7 +96,7 @@ final class Notices {
     countdowns.clear(telling: true)
   }
 
-  /// Ends: nothing is shown any more, and nothing is asked for.
+  /// Withdraws everything that is shown, and unsubscribes from the service.
   func end() {
     clear()
     lock.changed = {}
@@ -165,7 +166,7 @@ final class Notices {
 }
 
 extension Environment {
-  /// Returns the seconds until a timestamp; `nil` if it is none.
+  /// Returns the seconds until a timestamp; `nil` if the JSON value is not a timestamp.
   static func seconds(until time: JSON?) -> Double? {
     time?.string.flatMap { Timestamp.parse($0) }.map {
       Double($0.instant.microseconds - now.microseconds) / 1e6

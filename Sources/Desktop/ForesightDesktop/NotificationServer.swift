@@ -10,20 +10,21 @@ import ForesightCSystemd
 /// when there is a notice.
 final class NotificationServer {
   enum Event: Equatable {
-    /// It is shown.
+    /// The notice is shown.
     case shown
     /// The person chose an action, by its key.
     case chosen(String)
-    /// It is no longer shown: the person closed it, or its time was over.
+    /// The notice is no longer shown: the person closed it, or its time was over.
     case closed(byPerson: Bool)
-    /// It was not shown.
+    /// The notice could not be shown.
     case refused
-    /// The server is gone, and with it what it showed.
+    /// The server is gone, and with it the notices that it showed.
     case lost
   }
 
   private struct Shown {
-    /// Its number at the server, and the server's name on the bus, once it is shown.
+    /// The notice's number at the server (`id`), and the server's name on the bus (`server`); 0 and empty until the
+    /// notice is shown.
     var id: UInt32 = 0
     var server = ""
     let tell: (Event) -> Void
@@ -44,7 +45,7 @@ final class NotificationServer {
 
   /// True if a notice would be shown, as far as is known.
   var isReady: Bool { (hasActions || isAsleep) && silencers.isEmpty }
-  /// Called when that has changed.
+  /// Called when `isReady` has changed.
   var changed: () -> Void = {}
 
   private static let interface = "org.freedesktop.Notifications"
@@ -85,7 +86,7 @@ final class NotificationServer {
   }
 
   private func meet() {
-    // Asked first, so that it is known before the server counts as ready.
+    // Asks for do-not-disturb mode first, so that it is known before the server counts as ready.
     askForQuiet()
     listener.call(
       Self.server, "GetCapabilities", within: patience,
@@ -149,13 +150,14 @@ final class NotificationServer {
 
   private func take(_ answer: BusMessage?, of number: Int) {
     guard let answer, let id = answer.number() else { return refuse(number) }
-    // It may have been closed before it was there.
+    // The notice may have been closed before the server showed it.
     guard let notice = notices[number] else { return close(id, at: answer.sender) }
     notices[number] = Shown(id: id, server: answer.sender, tell: notice.tell)
     notice.tell(.shown)
   }
 
-  /// Handles a notice that is not shown. No other counts as possible before a server reports that it can show one.
+  /// Handles a notice that is not shown. Until a server reports that it can show notices, this server does not count as
+  /// ready.
   private func refuse(_ number: Int) {
     change {
       (hasActions, isAsleep) = (false, false)
@@ -163,7 +165,7 @@ final class NotificationServer {
     }
   }
 
-  /// Withdraws a notice; `tell` is not called any more.
+  /// Withdraws a notice; the notice's callback is not called any more.
   func close(_ number: Int) {
     if let notice = forget(number), !notice.server.isEmpty { close(notice.id, at: notice.server) }
   }
@@ -173,8 +175,10 @@ final class NotificationServer {
     listener.call(peer, "CloseNotification", within: patience, fill: { $0.append(id) })
   }
 
-  /// Asks if the server of a notice still answers. Messages come in order, so earlier events of the notice are reported
-  /// first.
+  /// Asks if the server of a notice still answers. Messages arrive in order, so earlier events of the notice are
+  /// reported first.
+  ///
+  /// - Parameter reply: called with true if the server answers, false otherwise.
   func confirm(_ number: Int, _ reply: @escaping (Bool) -> Void) {
     let peer = BusListener.Peer(notices[number]?.server ?? "", Self.path, Self.interface)
     listener.call(peer, "GetCapabilities", within: patience, reply: { reply($0 != nil) })
@@ -205,7 +209,7 @@ final class NotificationServer {
       let number = notices.first(where: { $1.id == id && $1.server == message.sender })?.key
     else { return }
     let notice = notices[number]
-    // Some servers go on showing it after an action was chosen.
+    // Some servers go on showing the notice after an action was chosen.
     if case .chosen = event { close(number) } else { forget(number) }
     notice?.tell(event)
   }

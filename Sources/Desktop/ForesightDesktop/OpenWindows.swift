@@ -10,7 +10,7 @@
 struct OpenWindows: Sendable {
   private var apps: [String: [String: String]] = [:]
 
-  /// Adds a window; returns true if its app had none.
+  /// Adds a window; returns true if its app had no window before.
   mutating func open(_ number: String, of app: String, on desktop: String) -> Bool {
     let isFirst = !has(app)
     apps[desktop, default: [:]][number] = app

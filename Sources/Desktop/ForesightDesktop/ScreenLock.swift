@@ -3,7 +3,8 @@ import ForesightSystem
 
 /// The lock of the screen, as the desktop reports it on the session bus.
 ///
-/// A signal that it has changed is only a reason to ask, because any program on the bus may send one.
+/// A signal that the lock has changed is only a reason to ask for its state, because any program on the bus may send
+/// such a signal.
 final class ScreenLock {
   /// The names of the peers that report the screen as locked.
   private var lockers: Set<String> = []

@@ -14,7 +14,7 @@ enum ScreenLockers {
       guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")) else {
         return false
       }
-      // Some drop their privileges, or keep those of root, but the user id of the login stays the same.
+      // Some lockers drop their privileges, or keep those of root, but the user id of the login stays the same.
       guard let status = FileStatus(following: process.path) else { return false }
       return status.isOwn || process.text("loginuid") == "\(geteuid())"
     }

@@ -41,16 +41,16 @@ final class ServiceLink {
 
   /// Called with the name and the parameters of each notification of the service.
   var told: (String, JSON) -> Void = { _, _ in }
-  /// Called when a connection is made; nothing that was said on a former one is known there.
+  /// Called when a connection is made. The service remembers nothing from former connections, such as subscriptions.
   var connected: () -> Void = {}
 
   /// Called when a repeatable question was answered and none is left.
   var emptied: () -> Void = {}
 
-  /// The most questions that wait for an answer, the most bytes of those that are not repeatable, and the most bytes of
-  /// one question.
+  /// The most questions that wait for an answer (`most`), the most bytes of those that are not repeatable
+  /// (`mostBytes`), and the most bytes of one question (`longest`).
   private static let (most, mostBytes, longest) = (4096, 32 << 20, 1 << 20)
-  /// The shortest and the longest time that it waits before it connects again, in seconds.
+  /// The shortest and the longest wait before the link connects again, in seconds.
   private static let pauses = (shortest: 0.05, longest: 60.0)
 
   /// Makes a link to the service's socket, without connecting yet.
@@ -95,7 +95,7 @@ final class ServiceLink {
     flush()
   }
 
-  /// Connects now, if it is not done already.
+  /// Connects now, unless there is a connection already.
   func connect() {
     guard !isConnected else { return }
     guard let made = SocketAddress.connect(to: path) else { return fail() }
@@ -169,8 +169,8 @@ final class ServiceLink {
     if case .integer(let number)? = json["id"] {
       place = questions.firstIndex { $0.number == number }
     } else if let error, error.kind != .busy {
-      // The answer to a line that could not be read has no number. Answers come in the order of the questions, so it is
-      // for the first one.
+      // The answer to a line that could not be read has no number. Answers arrive in the order of the questions, so
+      // this one is for the first question.
       place = questions.indices.first
     }
     guard let place else { return }

@@ -7,7 +7,7 @@ final class SystemBus {
 
   /// Joins the system bus; `nil` if there is none.
   ///
-  /// - Parameter lost: called when it is gone.
+  /// - Parameter lost: called when the bus is gone.
   init?(_ loop: EventLoop, lost: @escaping () -> Void) {
     var bus: OpaquePointer?
     guard sd_bus_open_system(&bus) >= 0, let bus else { return nil }

@@ -7,15 +7,16 @@
 ///
 /// Use it on one thread.
 final class Turns {
-  /// Asks something, and calls `done` once it is answered.
+  /// A closure that asks a question, and calls `done` once the question is answered.
   typealias Question = (_ done: @escaping () -> Void) -> Void
 
-  /// The most questions that are kept of one sender, and the most bytes of all.
+  /// The most questions of one sender that may wait (`most`), and the most bytes of all waiting questions
+  /// (`mostBytes`).
   static let (most, mostBytes) = (1000, 32 << 20)
 
-  /// The waiting questions of each sender that has one under way.
+  /// The waiting questions of each sender that has a question under way.
   private var waiting: [String: [(question: Question, bytes: Int)]] = [:]
-  /// The bytes of all that wait.
+  /// The bytes of all waiting questions.
   private var bytes = 0
 
   /// Begins with no questions.

@@ -18,7 +18,8 @@ final class Watchers {
   private var idle: IdleWatch?
   private var place: (watch: PlaceWatch, kilometres: Int)?
 
-  /// The network and the place that were reported last, for a service that is started anew.
+  /// The network (`networkName`) and the place (`position`) that were reported last, for a service that is started
+  /// again. `isNetworkKnown` is true if there was a network.
   private var (isNetworkKnown, networkName): (Bool, String?) = (false, nil)
   private var position: (latitude: Double, longitude: Double)?
 

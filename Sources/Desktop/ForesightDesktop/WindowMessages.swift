@@ -2,9 +2,9 @@ internal import ForesightValues
 
 /// A window that opened, closed or got the focus.
 enum WindowEvent: Hashable, Sendable {
-  /// A window was there already, or has just opened.
+  /// A window has just opened or, if `isNew` is false, was open already.
   case opened(OpenedWindow, isNew: Bool)
-  /// The window of a number is gone.
+  /// The window with this number is gone.
   case closed(String)
   /// A window has the focus now.
   case focused(FocusedView)
@@ -19,7 +19,7 @@ enum WindowEvent: Hashable, Sendable {
 /// Messages contain titles of windows too, which are not read.
 struct WindowMessages: Sendable {
   private var rest: [UInt8] = []
-  /// True once something was read that is no such message.
+  /// True once bytes were read that are not a message of the protocol.
   private(set) var isBroken = false
 
   /// Makes a reader for a new connection.
@@ -73,8 +73,8 @@ struct WindowMessages: Sendable {
   }
 
   private static func event(_ body: ArraySlice<UInt8>) -> WindowEvent? {
-    // Terminals change their titles often. The kind of change comes first in a message, so those are skipped without
-    // parsing.
+    // Terminals change their titles often. The kind of change comes first in a message, so changes of titles are
+    // skipped without parsing.
     let start = String(decoding: body.prefix(32), as: UTF8.self)
     guard ["\"focus\"", "\"new\"", "\"close\""].contains(where: start.contains),
       let json = json(body), let container = json["container"]
@@ -89,7 +89,7 @@ struct WindowMessages: Sendable {
     }
   }
 
-  /// Adds the windows that are open in a container and in those within it.
+  /// Adds the windows that are open in a container and in the containers within it.
   private static func addWindows(in container: JSON, to events: inout [WindowEvent], depth: Int) {
     if let window = OpenedWindow(container) { events.append(.opened(window, isNew: false)) }
     guard depth < 64 else { return }

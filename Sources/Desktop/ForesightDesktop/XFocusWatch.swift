@@ -20,7 +20,7 @@ final class XFocusWatch {
   ///   - environment: the environment of `xprop`, with the display's name.
   ///   - told: called with each change.
   ///   - ended: called once, when `xprop` has ended.
-  /// - Returns: `nil` if it cannot be started.
+  /// - Returns: `nil` if `xprop` cannot be started.
   init?(
     _ environment: [String], _ loop: EventLoop, told: @escaping (WindowEvent) -> Void,
     ended: @escaping () -> Void

@@ -6,7 +6,8 @@ internal import ForesightValues
 /// times.
 ///
 /// The intent is the app, and a file is its parameter `file`. Resources that are no local file, such as addresses and
-/// contacts, are left out. The KDE activity is not kept, because it is not known when suggestions are asked for.
+/// contacts, are left out. The KDE activity of an event is not imported, because the activity is not known at the time
+/// of a prediction.
 enum ActivityManagerDatabase {
   /// The prefix of a resource that is an app itself, before the name of its .desktop file.
   private static let launch = "applications:"

@@ -12,7 +12,7 @@ struct Alignment {
 
   /// The number of different elements in a run that cannot be chance.
   static let evidence = 8
-  /// The number of visits of elements that are left before the remaining ones are taken for new.
+  /// The number of visits of elements that are left before the remaining elements count as new.
   private var patience = 100_000_000
 
   /// - Complexity: O(n log n) for a list that lost elements at its head and gained some at its end; bounded for any

@@ -43,9 +43,9 @@ package enum AppUse {
   }
 
   /// - Parameters:
-  ///   - app: its id, with or without the extension `.desktop`.
-  ///   - file: the path of the file that it opened.
-  ///   - name: the name that people give it; `nil` for one that is derived from the id.
+  ///   - app: the app's id, with or without the extension `.desktop`.
+  ///   - file: the path of the file that the app opened; `nil` for none.
+  ///   - name: the app's name for people; `nil` to derive a name from the id.
   package static func donation(
     _ app: String, file: String? = nil, called name: String? = nil, at moment: Moment
   ) -> Donation {

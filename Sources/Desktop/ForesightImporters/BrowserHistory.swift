@@ -74,7 +74,7 @@ enum BrowserHistory {
 }
 
 extension Instant {
-  /// True if it can be recorded with any offset from UTC.
+  /// True if the instant can be recorded with any offset from UTC.
   var isWritable: Bool {
     let range = Instant.recordable
     return (range.lowerBound...range.upperBound.advanced(by: -Instant.day)).contains(self)

@@ -42,15 +42,15 @@ extension Connection {
     return records
   }
 
-  /// Returns the names of a table's columns; none if there is no such table.
+  /// Returns the names of a table's columns; no names if there is no such table.
   func columns(of table: String) throws -> Set<String> {
     Set(try all("SELECT name FROM pragma_table_info(?)", table) { $0.text(0) })
   }
 
-  /// Makes sure that a table has the columns that a program gives it.
+  /// Throws an error unless a table has all columns in `names`, as the program that writes `format` creates it.
   ///
   /// - Returns: all columns of the table.
-  /// - Throws: ``InputError`` that tells which is missing.
+  /// - Throws: ``InputError``, which names the missing table or column.
   @discardableResult
   func require(
     _ names: [String], of table: String, as format: Format, _ path: String

@@ -20,7 +20,7 @@ enum DatabaseCopy {
   /// Copies a database and opens the copy.
   ///
   /// - Parameter directory: the directory in which a temporary directory for the copy is made; no other user may enter
-  ///   that one.
+  ///   the temporary directory.
   /// - Complexity: O(bytes).
   static func open(_ path: String, in directory: String) throws -> Connection {
     let connection = try withoutSignals { try openCopy(path, in: directory) }
@@ -105,7 +105,7 @@ enum DatabaseCopy {
     throw InputError.busy(path: path)
   }
 
-  /// Makes sure that a database is not too large to be copied, and that there is room for the copy.
+  /// Throws an error if a database is too large to be copied, or if there is no room for the copy.
   private static func checkRoom(for bytes: Int, of path: String, beside copy: String) throws {
     guard bytes <= largest else {
       throw InputError.unsuitable(

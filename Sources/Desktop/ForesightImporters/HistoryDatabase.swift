@@ -19,8 +19,8 @@ enum HistoryDatabase {
   ///
   /// - Parameters:
   ///   - directory: the directory to which the database is copied for as long as it takes to open it.
-  ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
-  /// - Returns: each command line, or the reason why a row is none.
+  ///   - localOffset: returns the minutes by which local time was ahead of UTC at an instant.
+  /// - Returns: for each row its command line, or an error with the reason why the row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   static func rows(
@@ -74,7 +74,7 @@ enum HistoryDatabase {
       donation.context["host"] = .string(String(host))
     }
     if !isInvented {
-      // atuin writes -1 for what it does not know.
+      // atuin writes -1 for a status that it does not know.
       let status = row.integer(4)
       if !row.isNull(4), format == .mcfly || status != -1 { donation.result = .integer(status) }
       if !row.isNull(3), row.integer(3) >= 0 { donation.microseconds = row.integer(3) / 1000 }

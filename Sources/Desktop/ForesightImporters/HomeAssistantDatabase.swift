@@ -5,8 +5,8 @@ package import ForesightValues
 /// Reads the database of Home Assistant's recorder: the services that a person called, on which entities, and when.
 ///
 /// The intent is the service, such as `light.turn_on`, and the entity is its parameter `entity`. Calls by automations
-/// and by Home Assistant itself are left out, because no person chose them at that moment. Other data of a call is not
-/// kept.
+/// and by Home Assistant itself are left out, because no person chose them at that moment. Other data of a call is
+/// dropped.
 enum HomeAssistantDatabase {
   /// Reads all calls, in the order of time.
   ///

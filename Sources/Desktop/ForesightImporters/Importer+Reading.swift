@@ -7,13 +7,13 @@ extension Importer {
   /// A callback that is called with the number of bytes that were read, and with the size of the file.
   package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
-  /// A file that was read and found good.
+  /// A file that was read without an error.
   package struct File {
-    /// Its path.
+    /// The file's path.
     package let path: String
-    /// Its donations; `nil` if they are too many to keep in memory, so that the file has to be read again.
+    /// The file's donations; `nil` if they are too many to keep in memory, so that the file has to be read again.
     package let donations: [Donation]?
-    /// The counts of its rows.
+    /// The report about the file's rows.
     package let report: Report
 
     /// Makes a file of the donations that were read from it.
@@ -22,8 +22,9 @@ extension Importer {
     }
   }
 
-  /// Reads a file without storing anything, and keeps its donations in memory. They are dropped if they are more than
-  /// `most`, the file can be read again, and its rows are in the order of time: such a file is recorded in parts.
+  /// Reads a file without storing anything, and keeps its donations in memory. The donations are dropped if there are
+  /// more than `most`, the file can be read again, and its rows are in the order of time: such a file is recorded in
+  /// parts.
   ///
   /// - Parameter progress: called now and then with the bytes that were read, and with the size of the file.
   package func read(

@@ -13,13 +13,14 @@ package struct Importer: Sendable {
   package enum Users: Hashable, Sendable {
     /// The file has one user.
     case only
-    /// The rows of one of its users.
+    /// The rows of one of the file's users.
     case one(String)
     /// The rows of all users; the user becomes the source.
     case all
   }
 
-  /// Reads a whole file in a format: returns each donation, or the reason why a row is none.
+  /// Reads a whole file in a format: returns for each row its donation, or an error with the reason why the row is
+  /// none.
   package typealias WholeReader =
     @Sendable (_ path: String, _ format: Format) throws -> [Result<Record, LineError>]
 
@@ -27,15 +28,15 @@ package struct Importer: Sendable {
   package struct Report: Sendable {
     /// The number of rows that were donations.
     package var rows = 0
-    /// The number of them that the store did not hold already.
+    /// The number of these rows that the store did not hold already.
     package var added = 0
-    /// The number of them that the person's settings left out.
+    /// The number of these rows that the person's settings left out.
     package var ignored = 0
     /// The lines that were left out because they could not be understood.
     package var skipped: [LineError] = []
     /// The number of rows that have no time, only an order.
     package var untimed = 0
-    /// The time at which the file was last written; `nil` for what is no file.
+    /// The time at which the file was last written; `nil` if the input is not a regular file.
     package var written: Instant?
 
     /// Returns the instant before which rows without a time are placed: when the file was written, but not before 1970
@@ -56,16 +57,16 @@ package struct Importer: Sendable {
   /// True to keep the actions in a file, which are then offered, and performed when they are chosen. Files that are
   /// read as a whole contain none: their actions are made of an id, a path or the start of an address, and always kept.
   package var keepsActions: Bool
-  /// The command by which services of Home Assistant are called again, where the person names one.
+  /// The command by which services of Home Assistant are called again; `nil` if the person names none.
   package var serviceCommand: HomeAssistantCommand?
   /// True if command lines that were forgotten are imported again.
   package var bringsBack = false
   /// The most rows that are kept in memory of a file whose rows are in the order of time. Tests set it.
   package var mostHeld = 1 << 19
-  /// The minutes by which local time was ahead of UTC at an instant, for formats that store no UTC offset, such as the
-  /// histories of shells.
+  /// Returns the minutes by which local time was ahead of UTC at an instant, for formats that store no UTC offset, such
+  /// as the histories of shells.
   package var localOffset: @Sendable (Instant) -> Int
-  /// Reads a file that cannot be read line by line, such as a database; `nil` if there are none to read.
+  /// Reads a file that cannot be read line by line, such as a database; `nil` if this importer reads no such files.
   package var whole: WholeReader?
 
   /// Makes an importer.
@@ -78,7 +79,7 @@ package struct Importer: Sendable {
     (self.keepsActions, self.whole, self.localOffset) = (keepsActions, whole, localOffset)
   }
 
-  /// Reads a file and records what it holds.
+  /// Reads a file and records its donations.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is the standard input. Gzip is recognized.
@@ -96,7 +97,8 @@ package struct Importer: Sendable {
 
   /// The outcome of recording a file.
   package struct Stored {
-    /// The number of its rows that the store holds now, and of those that are new.
+    /// The number of the file's rows that the store holds now (`recorded`), and the number of those that are new
+    /// (`added`).
     package private(set) var (recorded, added) = (0, 0)
     /// The rows that were not recorded, with the reasons.
     package private(set) var ignored: [Ignored] = []
@@ -108,7 +110,7 @@ package struct Importer: Sendable {
     }
   }
 
-  /// Records what ``read(_:holding:progress:)`` has read, in one transaction.
+  /// Records the donations of a file that ``read(_:holding:progress:)`` returned, in one transaction.
   ///
   /// - Parameters:
   ///   - end: the instant before which rows without a time are placed: when they were written down.

@@ -9,20 +9,21 @@ internal import ForesightSystem
 package struct InstalledApps: Sendable {
   /// An app.
   package struct App: Hashable, Sendable {
-    /// The name of its .desktop file without the extension.
+    /// The name of the app's .desktop file without the extension.
     package let id: String
-    /// The name that people give it.
+    /// The app's name for people.
     package let name: String
-    /// True if it is shown where apps are chosen.
+    /// True if launchers are to show the app.
     package let isShown: Bool
-    /// The class of its windows, if its file names one, and the file name of the program that it starts.
+    /// The class of the app's windows (`windowClass`), and the file name of the program that it starts (`program`);
+    /// `nil` if the .desktop file names none.
     fileprivate let windowClass, program: String?
   }
 
   private var apps: [String: App] = [:]
   private var byName: [String: [App]] = [:]
 
-  /// The most files that are read, and the greatest depth of nested directories.
+  /// The most files that are read (`mostFiles`), and the greatest depth of nested directories (`mostDepth`).
   private static let (mostFiles, mostDepth) = (10_000, 4)
 
   /// No app at all.
@@ -53,7 +54,7 @@ package struct InstalledApps: Sendable {
   ///
   /// - Parameters:
   ///   - names: ids, window classes, or names that people use; with or without the extension `.desktop`.
-  ///   - program: the file name of the program that was started for it.
+  ///   - program: the file name of the program that was started for the app; `nil` if it is not known.
   /// - Returns: `nil` if no name identifies exactly one app.
   package func app(_ names: [String], program: String? = nil) -> App? {
     for name in names + [program].compactMap(\.self) {
@@ -87,7 +88,7 @@ package struct InstalledApps: Sendable {
     var isEntry = false
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       if line.hasPrefix("[") {
-        // The sections of its actions follow.
+        // The sections of the app's actions follow.
         if isEntry { break }
         isEntry = line.hasPrefix("[Desktop Entry]")
       } else if isEntry, let sign = line.firstIndex(of: "=") {
@@ -105,7 +106,7 @@ package struct InstalledApps: Sendable {
       windowClass: values["StartupWMClass"], program: values["Exec"].flatMap(program(ofLine:)))
   }
 
-  /// The file name of the program that a command line starts.
+  /// Returns the file name of the program that a command line starts; `nil` if there is none.
   ///
   ///     InstalledApps.program(ofLine: "'/usr/bin/gedit' %u")      // "gedit"
   static func program(ofLine line: String) -> String? {

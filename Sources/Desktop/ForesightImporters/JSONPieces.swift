@@ -23,7 +23,7 @@ struct JSONPieces {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// True for the kind of value that begins here, an object or a list.
+  /// The kind of the value that begins at the current position: `object` is true for an object, `list` for a list.
   var begins: (object: Bool, list: Bool) {
     var ahead = self
     ahead.skipSpace()
@@ -61,7 +61,7 @@ struct JSONPieces {
     }
   }
 
-  /// Makes sure that nothing follows.
+  /// Throws a fault if anything except white space follows.
   mutating func finish() throws(Fault) {
     skipSpace()
     guard position == end else { throw Fault("something follows the end of the JSON value") }

@@ -14,7 +14,7 @@ struct MarkupTags {
     let name: String
     let kind: Kind
     let attributes: [(name: String, value: String)]
-    /// The line that it begins on, from 1.
+    /// The number of the line on which the tag begins, from 1.
     let line: Int
 
     func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
@@ -26,7 +26,7 @@ struct MarkupTags {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// The line of the position.
+  /// The number of the line at the current position, from 1.
   private(set) var line = 1
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -165,7 +165,7 @@ struct MarkupTags {
     return false
   }
 
-  /// Skips everything up to and including the next such character; returns false if there is none.
+  /// Skips everything up to and including the next occurrence of a character; returns false if there is none.
   private mutating func skip(to character: Unicode.Scalar) -> Bool {
     while let byte {
       step()

@@ -70,7 +70,7 @@ package enum RecentFiles {
     let added: String?
     var applications: [MarkupTags.Tag] = []
     var isPrivate = false
-    /// True if one of its tags could not be read; the error is reported already.
+    /// True if one of the entry's tags could not be read; the error is reported already.
     var isBroken = false
 
     init(_ tag: MarkupTags.Tag) {
@@ -97,8 +97,8 @@ package enum RecentFiles {
         if let added {
           let first = try instant(added, line)
           if count > 1, applications.count == 1, first < last { instants.insert(first, at: 0) }
-          // The list has the first use twice, by two readings of the clock. Only the first time is still there after
-          // the second use, so it is the one to take.
+          // The list has the time of a first use twice, from two readings of the clock. Only `added` is still there
+          // after the second use, so that time is taken.
           if count == 1, first < last, first.advanced(by: 1_000_000) > last { instants = [first] }
         }
         let program = application.attribute("exec").flatMap(InstalledApps.program(ofLine:))

@@ -9,7 +9,7 @@ internal import ForesightValues
 ///
 /// A stretch ends when another activity begins, or after a pause. Reports must be added in the order of time.
 struct Stretches {
-  /// A time in which one activity went on.
+  /// A period in which one activity went on.
   struct Stretch: Equatable {
     let name: String
     /// The detail of the last report, such as an address.
@@ -28,7 +28,7 @@ struct Stretches {
 
   /// Adds a report of an activity.
   ///
-  /// - Parameter microseconds: the duration, if it is known.
+  /// - Parameter microseconds: the duration; 0 if it is not known.
   mutating func add(
     _ name: String, detail: String? = nil, at start: Instant, lasting microseconds: Int64 = 0,
     row: Int = 0

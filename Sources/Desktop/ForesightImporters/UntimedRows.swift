@@ -17,7 +17,7 @@ enum UntimedRows {
   static func withoutTimesMadeUp(_ rows: [Donation]) -> [Donation] {
     var counts: [Instant: Int] = [:]
     for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
-    // Fewer are enough at the beginning of a file, where some may have been cut off since.
+    // Fewer rows are enough at the beginning of a file, where some may have been cut off since.
     if let first = rows.first?.moment.instant,
       rows.prefix(while: { $0.moment.isKnown && $0.moment.instant == first }).count >= mostAtOnce
         / 4
@@ -85,8 +85,8 @@ enum UntimedRows {
         for other in taken { present[other].isTaken = true }
       }
       align(with: Array(present.indices))
-      // The log has the lines of shells that were used in turn in the order of time, but the file has each shell's
-      // together.
+      // If several shells were used in turn, the log has their lines in the order of time, but the file has the lines
+      // of each shell together.
       var sessions: [String: [Int]] = [:]
       for (index, row) in present.enumerated() where !row.isTaken {
         if let session = row.session { sessions[session, default: []].append(index) }
@@ -134,7 +134,7 @@ enum UntimedRows {
     return present
   }
 
-  /// Fills in missing instants: before the next instant that is there, or before `end`, but after the last one before.
+  /// Fills in missing instants: before the next instant that is there, or before `end`, but after the previous instant.
   static func spread(_ instants: [Instant?], before end: Instant) -> [Instant] {
     var result: [Instant] = []
     while result.count < instants.count {

@@ -3,8 +3,8 @@ internal import ForesightValues
 
 /// Reads exports of ActivityWatch: the window in front and the site in the browser, each with its duration.
 ///
-/// The intent is the app, or the site's host. Titles of windows and pages, and addresses, are not kept. Use that goes
-/// on under another title, or after a pause of at most five minutes, is one donation with its whole duration. Sites in
+/// The intent is the app, or the site's host. Titles of windows and pages, and addresses, are dropped. Use that goes on
+/// under another title, or after a pause of at most five minutes, is one donation with its whole duration. Sites in
 /// private windows are left out, and so are the buckets of other watchers, such as those for absences and for files in
 /// editors.
 enum WatchedActivity {

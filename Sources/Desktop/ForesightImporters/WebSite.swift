@@ -55,7 +55,7 @@ struct WebSite {
 
   /// Returns the visit of a site as a donation.
   ///
-  /// - Parameter start: the site's beginning.
+  /// - Parameter start: the address of the site's start page; `nil` for a donation without an action.
   static func visit(_ host: String, at moment: Moment, from start: String?) -> Donation {
     var donation = Donation(
       at: moment, source: "", intent: host, presentation: Presentation(name: "Visit \(host)"))

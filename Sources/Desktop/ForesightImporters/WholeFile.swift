@@ -20,8 +20,8 @@ package enum WholeFile {
   /// - Parameters:
   ///   - apps: the installed apps, to identify apps by the names that other programs have for them.
   ///   - directory: the directory to which a database is copied for as long as it takes to open it.
-  ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
-  /// - Returns: each donation, or the reason why a row is none.
+  ///   - localOffset: returns the minutes by which local time was ahead of UTC at an instant.
+  /// - Returns: for each row its donation, or an error with the reason why the row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   package static func rows(

@@ -4,7 +4,7 @@ import ForesightCGIO
 struct DesktopFile {
   private let information: OpaquePointer
 
-  /// - Throws: ``LaunchError/missing(_:)`` if there is none, or the program that it names is not installed.
+  /// - Throws: ``LaunchError/missing(_:)`` if there is no such file, or if the program that it names is not installed.
   init(_ id: String) throws(LaunchError) {
     guard let information = g_desktop_app_info_new(id) else {
       throw .missing("there is no program of the desktop called \(id), or it cannot be started")
@@ -24,10 +24,10 @@ struct DesktopFile {
     return String(cString: text)
   }
 
-  /// True if it is to be shown where programs are chosen.
+  /// True if launchers are to show the program.
   var isShown: Bool { g_app_info_should_show(information) != 0 }
 
-  /// Makes sure that it has an action.
+  /// Throws an error unless the program has an action of this name.
   func check(_ action: String) throws(LaunchError) {
     var place = g_desktop_app_info_list_actions(information)
     while let name = place?.pointee {

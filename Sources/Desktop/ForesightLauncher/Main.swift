@@ -85,7 +85,7 @@ enum Main {
         isInSession: isInSession)
       return .members(["started": started])
     } catch let error as LaunchError {
-      // A title says that a person chose it, so they are notified that it failed.
+      // A title means that a person chose the action, so they are notified that it failed.
       if let title, let bus = try? SessionBus() { bus.notify(title, error.why) }
       throw error
     }
@@ -187,7 +187,8 @@ enum Main {
     try? SessionBus().flush()
   }
 
-  /// Opens a URI with an app, or with the default app if that one is not installed or not meant for it.
+  /// Opens a URI with an app, or with the default app if that app is not installed, or not registered for the file's
+  /// type.
   private static func open(_ uri: String, with app: String?) throws(LaunchError) {
     if let app, let file = try? DesktopFile(app), file.isMeant(for: uri) {
       return try file.open(uri)

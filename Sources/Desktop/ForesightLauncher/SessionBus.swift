@@ -16,7 +16,7 @@ struct SessionBus {
     self.connection = connection
   }
 
-  /// The longest wait for an answer, in milliseconds: its sender may have to be started first.
+  /// The longest wait for an answer, in milliseconds: the program that is called may have to be started first.
   private static let patience: Int32 = 10_000
 
   /// Calls a method, and drops its result.
@@ -54,8 +54,8 @@ struct SessionBus {
     var isUnrun = false
   }
 
-  /// The time for which a started program is watched for a failure, and the longest wait for the reason of a failed
-  /// job, in microseconds.
+  /// The time for which a started program is watched for a failure (`beginning`), and the longest wait for the reason
+  /// of a failed job (`explaining`), in microseconds.
   private static let (beginning, explaining): (gint64, gint64) = (2_000_000, 300_000)
   /// The least exit status with which systemd says that it could not run a program.
   private static let unrun: gint32 = 200
@@ -64,7 +64,7 @@ struct SessionBus {
   ///
   /// - Parameter unit: the object path of the unit, to watch it for a failure in its first seconds; `nil` not to watch
   ///   it.
-  /// - Returns: its failure; `nil` if there was none.
+  /// - Returns: a phrase about the unit's failure; `nil` if there was none.
   /// - Throws: ``LaunchError/failed(_:)`` if the program cannot be run.
   func startUnit(
     _ arguments: OpaquePointer, watching unit: String?
@@ -132,7 +132,7 @@ struct SessionBus {
     return jobs.failure
   }
 
-  /// Handles messages from the bus until `isSo` returns true, for so many microseconds at most.
+  /// Handles messages from the bus until `isSo` returns true, for at most `patience` microseconds.
   private static func wait(_ patience: gint64, until isSo: () -> Bool) {
     let end = g_get_monotonic_time() + patience
     // Wakes the loop when that time is over.
@@ -150,7 +150,7 @@ struct SessionBus {
       Variant.tuple([
         Variant.string("Foresight"), g_variant_new_uint32(0),
         Variant.string("org.foresight.Foresight1"), Variant.string(title),
-        // Some desktops read it as markup.
+        // Some desktops read the text as markup.
         Variant.string(text.filter { !"<>&".contains($0) }), Variant.strings([]), none,
         g_variant_new_int32(-1),
       ]))

@@ -27,10 +27,10 @@ struct TransientUnit {
   /// The prefix of the random part of our units' names. Foresight's watch for started apps recognizes them by it.
   static let prefix = "foresight"
 
-  /// Has the user manager start it; returns once the program runs.
+  /// Has the user manager start the unit; returns once the program runs.
   ///
-  /// - Parameter isWatched: true to wait for two seconds, in which it may fail.
-  /// - Returns: its failure; `nil` if there was none.
+  /// - Parameter isWatched: true to wait for two seconds, in which the program may fail.
+  /// - Returns: a message about the failure; `nil` if there was none.
   func start(_ bus: SessionBus, isWatched: Bool) throws(LaunchError) -> String? {
     // Dollar signs in words are not expanded.
     let program = Variant.tuple([

@@ -1,7 +1,7 @@
 import ForesightCGIO
 import ForesightValues
 
-/// Makes values of D-Bus, which the caller owns.
+/// Makes values of D-Bus. Each is a floating reference, which the function that takes the value owns.
 enum Variant {
   static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
 

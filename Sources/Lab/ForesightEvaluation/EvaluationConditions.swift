@@ -10,11 +10,11 @@ struct EvaluationConditions: Hashable, Sendable {
   var level: Level
   /// The time from which events are predicted, as the user wrote it; `nil` for all events.
   var split: String?
-  /// The events that are left out, in words; `nil` for none.
+  /// A description of the events that are left out; `nil` if none are.
   var without: String?
-  /// The prior that `foresight` starts from, in words.
+  /// A description of the prior that `foresight` starts from.
   var prior: String
-  /// The thresholds for showing a text at the prompt; `nil` if typing is not measured.
+  /// The thresholds for showing a text at the prompt, `all` if every text is shown; `nil` if typing is not measured.
   var typing: String?
 
   /// The restrictions on what is measured, worded to continue a sentence; empty if there are none.

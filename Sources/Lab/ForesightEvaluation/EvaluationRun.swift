@@ -61,7 +61,7 @@ final class EvaluationRun: Sendable {
   /// The most bytes of prediction lines that a worker buffers before it passes them on.
   private static let longestText = 1 << 20
 
-  /// Evaluates one user after the other, until none is left or something goes wrong.
+  /// Evaluates one user after the other, until none is left or an evaluation fails.
   private func work() {
     while let (user, number, measuresShippedPrior) = next() {
       do {
@@ -93,6 +93,9 @@ final class EvaluationRun: Sendable {
 
   /// Evaluates all users on the worker threads, and returns the sums.
   ///
+  /// - Returns: the sums over all evaluated users; in `seen`, the number of users that were evaluated although the
+  ///   prior was learned from them; in `leftOut`, the number that were skipped for this reason; in
+  ///   `shippedPriorHasSeen`, true if the shipped prior was learned from a user, so that its figures are incomplete.
   /// - Throws: the error of the first user, in the order of the file, whose evaluation failed.
   func result() throws -> (
     figures: FigureCollector, seen: Int, leftOut: Int, shippedPriorHasSeen: Bool
@@ -104,8 +107,10 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// Takes the next user to evaluate, with their number among those; `nil` once no user is left or an evaluation has
-  /// failed.
+  /// Takes the next user to evaluate; `nil` once no user is left or an evaluation has failed.
+  ///
+  /// - Returns: the user; in `number`, the user's ordinal among those handed to workers, from 0; in
+  ///   `measuresShippedPrior`, false once the shipped prior turned out to be learned from some user.
   private func next() -> (user: UserReader.User, number: Int, measuresShippedPrior: Bool)? {
     source.withLock { source in
       do {
@@ -119,7 +124,7 @@ final class EvaluationRun: Sendable {
           return (user, source.handedOut - 1, !source.shippedPriorHasSeen)
         }
       } catch {
-        // Noted before another worker can read on, so that the first fault is the one reported.
+        // Recorded before another worker can read further, so that the first fault is the one reported.
         source.stop(error, user: source.handedOut)
       }
       return nil

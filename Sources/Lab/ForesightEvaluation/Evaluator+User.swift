@@ -5,9 +5,10 @@ extension Evaluator {
   /// Evaluates all models on one user, and returns the figures of each.
   ///
   /// - Parameters:
-  ///   - number: the user's number among those that are evaluated.
-  ///   - measuresShippedPrior: false once a user is known to the shipped prior, whose figures are then not reported.
-  ///   - record: called with the outcome of each prediction of each model, where donations are kept.
+  ///   - number: the user's ordinal among the evaluated users, from 0.
+  ///   - measuresShippedPrior: false once the shipped prior turned out to be learned from some user; its figures are
+  ///     then not reported.
+  ///   - record: called with the outcome of each prediction of each model, if the user's donations are kept.
   func evaluate(
     _ user: UserReader.User, number: Int, prior: Prior, measuresShippedPrior: Bool,
     hasOptimum: Bool,

@@ -1,10 +1,10 @@
 // ForesightEvaluation measures models: data sets user by user, the loop that predicts, scores and learns, the metrics,
 // the reports, simulation, and the training of priors. The `Predictor` that it measures is the one that serves people.
 //
-// It never opens a store, and never reads a clock: `Evaluator`, below, is given one.
+// It never opens a store, and never reads a clock: the caller passes one to `Evaluator`, below.
 //
-// Begin with ProgressiveEvaluation.swift, which is the loop. Around it stand, from the outside in, `Evaluator`,
-// `EvaluationRun` and Evaluator+User.swift; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
+// Begin with ProgressiveEvaluation.swift, which is the loop. Around it are, from the outside in, `Evaluator`,
+// `EvaluationRun` and Evaluator+User.swift. `FigureCollector` adds up the figures, and `EvaluationReport` shows them.
 // Documentation/Architecture.md follows an evaluation through the code; Documentation/Evaluation.md is for its users.
 
 internal import ForesightFormats
@@ -35,8 +35,8 @@ public struct Evaluator: Sendable {
   /// True to count the keys that each model saves when command lines are typed. It requires `level` to be `suggestion`
   /// and `targets` to be `all`.
   public var measuresTyping = false
-  /// The probabilities that a text must reach to be shown at a prompt; `nil` to show all texts. A model that only ranks
-  /// shows all.
+  /// The probabilities that a text must reach to be shown at a prompt; `nil` to show all texts. A model without
+  /// probabilities shows all.
   public var promptThresholds: PromptThresholds?
   /// Returns the words that shell completions know for the program being typed; `nil` to evaluate without completions.
   public var programs: Programs?
@@ -87,8 +87,8 @@ public struct Evaluator: Sendable {
   ///   - predictions: takes a line for each prediction of each model, user by user; see
   ///     `Documentation/Evaluation.md`.
   /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
-  /// - Complexity: O(events × candidates) for each model; memory is that of the events of a user on each
-  ///   core, of the donations where lines, programs or predictions need them, and eight bytes a user and model.
+  /// - Complexity: O(events × candidates) for each model. Memory holds one user's events on each core, these events'
+  ///   donations if typing, external programs or `predictions` need them, and eight bytes per user and model.
   public func evaluate(
     _ path: String, predictions: Writer? = nil, progress: Progress? = nil
   ) throws -> EvaluationReport {
@@ -126,7 +126,7 @@ public struct Evaluator: Sendable {
   /// The names of the models, followed by the commands of external programs.
   public var names: [String] { models + externals }
 
-  /// Makes sure that something was predicted.
+  /// Throws if no user has enough events for a prediction.
   private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {
     if figures.users > figures.shortUsers { return }
     let few = "two events\(targets == .switches ? " that differ" : "")"

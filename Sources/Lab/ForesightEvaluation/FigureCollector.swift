@@ -40,9 +40,9 @@ struct FigureCollector {
     }
   }
 
-  /// The models' reports.
+  /// Returns one report per model, in the order of `names`.
   ///
-  /// - Parameter reference: the number of the model that the others are compared with.
+  /// - Parameter reference: the index of the model that the others are compared with.
   func reports(names: [String], reference: Int) -> [ModelReport] {
     // Sorted by name, so that the result does not depend on the order in which users were added.
     let users = reciprocalRanks.sorted { $0.user.utf8.lexicographicallyPrecedes($1.user.utf8) }

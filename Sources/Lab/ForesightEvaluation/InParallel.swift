@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 ///     inParallel(3, jobs: 2) { $0 * $0 }      // [0, 1, 4]
 ///
-/// - Throws: the first error that was thrown. Only the thread that threw it stops; the others work off the other
+/// - Throws: the first error that was thrown. Only the thread that threw it stops; the others process the remaining
 ///   numbers.
 func inParallel<Value: Sendable, Failure: Error>(
   _ count: Int, jobs: Int, _ body: @Sendable (Int) throws(Failure) -> Value

@@ -1,4 +1,4 @@
-/// Something that predicts one user's log and is measured as it goes.
+/// The evaluation of one model on one user's log.
 protocol LogEvaluation {
   /// The figures so far.
   var figures: ModelFigures { get }

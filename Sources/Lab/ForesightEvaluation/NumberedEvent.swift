@@ -3,20 +3,21 @@ internal import ForesightValues
 /// An event as models see it: its target as a number.
 struct NumberedEvent {
   let event: Event
-  /// The number of the user's events that stand before it in the log.
+  /// The number of the user's events before this one in the log, without dismissals.
   let index: Int
   /// The target's number, in the order of first use.
   let candidate: Int
-  /// The number of different targets that came before.
+  /// The number of different targets in earlier events.
   let known: Int
-  /// The number of events that came before, without those that are left out.
+  /// The number of earlier events, without the repeats that `switches` leaves out.
   let past: Int
-  /// The candidate that cannot come because it was the last; `nil` unless targets are `switches`.
+  /// The previous event's candidate, which cannot be next if targets are `switches`; `nil` otherwise, and for the first
+  /// event.
   let excluded: Int?
-  /// True if it is predicted before it is learned.
+  /// True if the event is predicted before it is learned.
   let isPredicted: Bool
 
-  /// The target's number, if it came before: then it can be ranked.
+  /// The target's number if an earlier event had the same target, so that it can be ranked; `nil` otherwise.
   var target: Int? { candidate < known ? candidate : nil }
 }
 
@@ -35,7 +36,7 @@ struct EventNumbering {
     (self.targets, self.level, self.split) = (targets, level, split)
   }
 
-  /// Returns the number of an event's target; a target that has not come yet gets the next free number.
+  /// Returns the number of an event's target; a target that has not occurred yet gets the next free number.
   func candidate(of event: Event) -> Int {
     candidates[level.target(of: event)] ?? candidates.count
   }

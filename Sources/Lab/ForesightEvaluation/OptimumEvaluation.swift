@@ -1,7 +1,7 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// Scores the probabilities and ranks of the true process, as if it were a model.
+/// Scores the probabilities and ranks of the true process, as if that process were a model.
 struct OptimumEvaluation: LogEvaluation {
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering

@@ -2,7 +2,7 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 /// Predict, score, learn: one pass of one model over one user's log, in which every event is first predicted from all
-/// that came before it, then learned (prequential evaluation: Dawid, 1984).
+/// earlier ones, then learned (prequential evaluation: Dawid, 1984).
 ///
 ///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
 ///     evaluation.run(on: donations.map { Event($0) })                          // as often as there are more
@@ -45,8 +45,8 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// Makes later runs measure the keys that the model saves, too.
   ///
   /// - Parameters:
-  ///   - thresholds: the probabilities that a text must reach to be shown.
-  ///   - names: the words of other people's lines.
+  ///   - thresholds: the probabilities that a text must reach to be shown; `nil` to show all texts.
+  ///   - names: the words of other people's lines; `nil` to do without.
   ///   - programs: returns the words that shell completions know for a program.
   mutating func measureTyping(
     _ thresholds: PromptThresholds?, _ names: LineNames?, _ programs: Evaluator.Programs?
@@ -58,7 +58,7 @@ struct ProgressiveEvaluation: LogEvaluation {
 
   /// Predicts and learns the next events.
   ///
-  /// - Parameter lines: the command line of each event, where typing is measured.
+  /// - Parameter lines: the command line of each element of `events`, `nil` for none; empty if typing is not measured.
   /// - Complexity: that of scoring and learning once per event, and O(candidates) per event.
   mutating func run(
     on events: some Sequence<Event>, lines: [TypedLine?] = [],
@@ -108,7 +108,12 @@ struct ProgressiveEvaluation: LogEvaluation {
     return newcomers.map { self.outcome(outcome, $0.named, $0.unnamed) } ?? outcome
   }
 
-  /// Returns the outcome for a model that also ranks named targets that the user never used.
+  /// Returns the outcome for a model that also ranks targets that the user never used.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome among the user's own targets.
+  ///   - named: the other targets that the model knows by name, with their probabilities.
+  ///   - unnamed: the probability of any target that is neither the user's nor named.
   private func outcome(
     _ outcome: Outcome, _ named: [(target: UInt64, probability: Double)], _ unnamed: Double
   ) -> Outcome {

@@ -7,8 +7,8 @@ internal import ForesightValues
 public enum Targets: String, CaseIterable, Sendable {
   /// Every event.
   case all
-  /// Only changes: repeats of the same target are left out of the log, and the current one is no
-  /// candidate.
+  /// Only changes: an event with the same target as the previous event is left out of the log, and the previous event's
+  /// target is no candidate.
   case switches
 }
 

@@ -27,7 +27,8 @@ package enum HTML {
     return escaped
   }
 
-  /// Returns a paragraph of escaped text, in which no line breaks between a number and its percent sign.
+  /// Returns a paragraph of escaped text with the CSS class `style`. No line breaks between a number and its percent
+  /// sign.
   package static func paragraph(_ text: String, _ style: String = "") -> String {
     "<p class=\"\(style)\">\(escaped(text.replacing(" %", with: "\u{a0}%")))</p>"
   }

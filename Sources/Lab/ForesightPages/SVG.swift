@@ -11,7 +11,7 @@ package struct SVG {
     (self.width, self.height, self.label) = (width, height, label)
   }
 
-  /// Draws a line.
+  /// Draws a line from one point to another, with the CSS class `style`.
   package mutating func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String
   ) {
@@ -35,7 +35,7 @@ package struct SVG {
         + "class=\"\(style)\">\(Self.title(hint))</circle>")
   }
 
-  /// Draws a rectangle.
+  /// Draws a rectangle, given its top left corner and its size.
   package mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String
   ) {
@@ -71,12 +71,12 @@ package struct SVG {
     return (x + radius * sin(angle), y - radius * cos(angle))
   }
 
-  /// The part of a text that lies at its point.
+  /// The part of a text that lies at the point given for the text.
   package enum Anchor: String {
     case start, middle, end
   }
 
-  /// Writes a text.
+  /// Writes a text at a point, with `hint` as its tooltip.
   package mutating func text(
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, _ style: String = "",
     hint: String = ""

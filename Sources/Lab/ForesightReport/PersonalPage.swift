@@ -9,7 +9,7 @@
 internal import ForesightPages
 internal import ForesightValues
 
-/// A page about a person's own log, for that person: what was learned of it, and how well.
+/// A page about a person's own log, for that person: what was learned from it, and how well.
 ///
 ///     let review = try engine.review(at: moment)
 ///     PersonalPage(review: review, command: "foresight report", version: "1.0").text.hasPrefix("<!doctype")     // true
@@ -18,7 +18,7 @@ internal import ForesightValues
 /// paper. Every recorded text is escaped, so that none can act as markup.
 public struct PersonalPage: Sendable {
   let review: Review
-  /// The command that made it.
+  /// The command that made the page, which is shown at its end.
   let command: String
   /// The program and its version.
   let version: String
@@ -28,7 +28,7 @@ public struct PersonalPage: Sendable {
     (self.review, self.command, self.version) = (review, command, version)
   }
 
-  /// The page.
+  /// The page as HTML.
   public var text: String {
     """
     <!doctype html>
@@ -110,7 +110,7 @@ public struct PersonalPage: Sendable {
     let most = days.max() ?? 1
     let places = days.contains { $0 != $0.rounded() } ? 1 : 0
     let bars = days.enumerated().map { day, mean in
-      // Nothing is known of a day of the week that never came.
+      // Nothing is known of a day of the week that never occurred.
       let isKnown = clock.occurrences[(day * 24)..<(day * 24 + 24)].contains { $0 > 0 }
       let figure = isKnown ? Numbers.fixed(mean, mean < 100 ? places : 0) : "–"
       let bar = mean > 0 ? "i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"" : "i hidden"

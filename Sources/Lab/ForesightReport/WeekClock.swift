@@ -5,19 +5,20 @@ internal import ForesightValues
 struct WeekClock {
   /// The number of donations in each hour of the week, from Monday at midnight.
   let week: [Int]
-  /// The number of times that each hour came: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
+  /// The number of times that each hour of the week occurred: a log that begins on a Wednesday has more Wednesdays than
+  /// Tuesdays.
   let occurrences: [Int]
 
-  /// The mean number of donations in each hour of the week when it comes.
+  /// The mean number of donations per occurrence of each hour of the week.
   var means: [Double] { zip(week, occurrences).map { Double($0) / Double(max($1, 1)) } }
 
   private static let size = 400.0
   private static let (inner, outer) = (52.0, 172.0)
-  /// The part of the circle, at the top, in which the names of the days stand.
+  /// The part of the circle, at the top, that the names of the days occupy.
   private static let gap = 0.045
 
   /// The hour of the week in which most is done; `nil` if nothing is done, hours tie, or an hour of the week never
-  /// came.
+  /// occurred.
   var busiest: Int? {
     guard !occurrences.contains(0) else { return nil }
     let means = means

@@ -2,7 +2,8 @@ import ForesightCLinux
 import ForesightService
 import Glibc
 
-/// Connects a client's socket to its conversation: passes on what it reads, and sends what the conversation has to say.
+/// Connects a client's socket to its conversation: passes the bytes that it reads to the conversation, and sends the
+/// conversation's output.
 final class ClientConnection {
   let conversation: Conversation
   private let descriptor: Int32
@@ -11,9 +12,9 @@ final class ClientConnection {
   /// The epoll events that the descriptor is registered for; `nil` while it is not registered.
   private var awaited: UInt32?
   private var isOpen = true
-  /// True once the client sends nothing more, and true once it reads nothing more.
+  /// True once the client sends nothing more (`isAtEnd`), and true once it reads nothing more (`isDeaf`).
   private var (isAtEnd, isDeaf) = (false, false)
-  /// True if the other side has closed it altogether.
+  /// True if the client has closed the connection in both directions.
   private var isHungUp = false
 
   /// Called once, when the connection is over.

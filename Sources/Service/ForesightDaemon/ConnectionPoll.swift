@@ -8,8 +8,8 @@ import Glibc
 ///     poll.add(descriptor, as: number, for: EPOLLIN.rawValue)
 ///     poll.run(on: loop) { number, events in connections[number]?.happened(events) }
 ///
-/// The cost of a connection does not grow with their number. After ``batch`` connections the loop's other sources have
-/// their turn.
+/// The cost of one connection does not grow with the number of connections. After ``batch`` connections the loop's
+/// other sources have their turn.
 final class ConnectionPoll {
   private let descriptor: Int32
   private var isOver = false

@@ -4,7 +4,7 @@ import ForesightService
 import ForesightSystem
 import Glibc
 
-/// Runs the service: accepts connections, drives its timers, and decides when it ends.
+/// Runs the service: accepts connections, drives the timers, and decides when the service ends.
 final class Daemon {
   private let loop: EventLoop
   private let listener: Listener
@@ -124,8 +124,8 @@ final class Daemon {
     }
   }
 
-  /// Accepts a client with the spare descriptor and tells it that the service is busy. With no descriptor left, it
-  /// would otherwise wait in vain.
+  /// Accepts a client with the spare descriptor and tells it that the service is busy. With no descriptor left, the
+  /// client would otherwise wait in vain.
   private func refuse() {
     close(reserve)
     let descriptor = Glibc.accept(listener.descriptor, nil, nil)

@@ -26,15 +26,15 @@ final class EventLoop {
     EventTimer(DispatchSource.makeTimerSource(queue: queue), body)
   }
 
-  /// Calls `body` when a signal comes.
+  /// Calls `body` on the queue each time that a signal arrives, as long as the result lives.
   func signal(_ number: Int32, _ body: @escaping () -> Void) -> EventSource {
     // Dispatch reports a signal even if it is ignored, and ignoring it keeps it from ending the process.
     Glibc.signal(number, SIG_IGN)
     return EventSource(DispatchSource.makeSignalSource(signal: number, queue: queue), body)
   }
 
-  /// Calls `body` with the name and the inotify mask of each change at a path or in a directory; returns `nil` if it
-  /// cannot be watched.
+  /// Calls `body` with the name and the inotify mask of each change at a path or in a directory; returns `nil` if the
+  /// path cannot be watched. The calls stop when the result is released.
   func inotify(
     _ path: String, _ mask: Int32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
   ) -> EventSource? {
@@ -67,7 +67,7 @@ final class EventLoop {
   }
 }
 
-/// Something that an event loop waits for, as long as this value lives.
+/// A source of events, such as signals, that an event loop handles as long as this value lives.
 final class EventSource {
   private let source: any DispatchSourceProtocol
 
@@ -82,16 +82,16 @@ final class EventSource {
 
 /// A timer that goes off once each time it is set, as long as this value lives.
 ///
-/// The dispatch source is only ever set to an earlier time than it has. Setting it costs two thread switches, and each
-/// connection turns a timer off and then sets it to a later time again.
+/// Setting the dispatch source costs two thread switches, and each connection turns a timer off and then sets it to a
+/// later time again. The dispatch source is therefore only ever set to an earlier time than it has.
 final class EventTimer {
   private let source: any DispatchSourceTimer
-  /// The time at which it goes off; `nil` if it is off.
+  /// The time at which the timer goes off; `nil` if it is off.
   private var due: DispatchTime?
   /// The time to which the dispatch source is set.
   private var told = DispatchTime.distantFuture
 
-  /// True until it goes off, or is turned off.
+  /// True from the time at which the timer is set until it goes off, or is turned off.
   var isOn: Bool { due != nil }
 
   fileprivate init(_ source: any DispatchSourceTimer, _ body: @escaping () -> Void) {

@@ -11,7 +11,7 @@ final class Listener {
   private let file: FileIdentity?
   private let lock: Int32
 
-  /// The reason why the service does not start, in words for a person, and its exit status.
+  /// The reason why the service does not start: a message for a person, and the exit status.
   struct Refusal: Error {
     let status: Int32
     let why: String

@@ -15,10 +15,12 @@ final class StoreWatch {
     names = [name, name + "-wal", name + ".settings"]
   }
 
-  /// True while it watches.
+  /// True while the directory of the store is watched.
   var isOn: Bool { source != nil }
 
-  /// Begins to watch if the store's directory exists; it may be made later.
+  /// Begins to watch if the store's directory exists, and does nothing otherwise.
+  ///
+  /// - Parameter changed: called on the loop at each change. `isSettings` is true if the settings may have changed.
   func begin(_ loop: EventLoop, changed: @escaping (_ isSettings: Bool) -> Void) {
     let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let gone = IN_DELETE_SELF | IN_MOVE_SELF

@@ -7,7 +7,7 @@ internal import ForesightWire
 /// Memory is bounded: while the client does not read its answers, or too many requests are under way, no more requests
 /// are read (``wantsInput``).
 public final class Conversation {
-  /// The number of the conversation, which no other one has.
+  /// The number of the conversation, which no other conversation has.
   public let number: Int
   var input = LineBuffer(longest: Limits.line)
   /// Requests under way, the oldest first, each with its answer once there is one.
@@ -24,10 +24,10 @@ public final class Conversation {
   var doer: Doer?
   /// The time at which the last line was complete, in nanoseconds of a monotonic clock.
   var lastLine: UInt64
-  /// The subscription, and the last answer that was sent for it.
+  /// The subscription; `nil` for none. `told` is the last answer that was sent for it.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
-  /// The unasked offers that the client wants; `nil` for none.
+  /// The kinds of unasked offers that the client wants; `nil` for none.
   var hearing: Call.Hearing?
   /// True if the subscription is to be answered as soon as the client has read what was sent before.
   var isOwed = false
@@ -35,18 +35,18 @@ public final class Conversation {
   var isFollowing = false
   /// The events to notify the client of once it has read what was sent before.
   var missed: Set<String> = []
-  /// True if the client has reported values of the ambient context, which are dropped when it leaves.
+  /// True if the client has reported values of the ambient context, which are dropped when the client disconnects.
   var tellsAmbient = false
   /// True if no more requests are taken, because the service ends or the client has sent too much.
   public internal(set) var isEnding = false
-  /// True while other conversations have their turn before it continues.
+  /// True while other conversations have their turn before this one continues.
   var isYielding = false
 
   /// The method of a request, and the time at which it was read.
   struct Asked {
     let method: String
     let nanoseconds: UInt64
-    /// True if it is answered without JSON.
+    /// True if the request is answered without JSON.
     var isPlain = false
     /// The bytes of the request.
     var bytes = 0
@@ -75,7 +75,7 @@ public final class Conversation {
   /// Bytes that wait to be sent.
   public var waiting: ArraySlice<UInt8> { outgoing[sent...] }
 
-  /// Removes so many of the waiting bytes, because they were sent.
+  /// Removes the first `count` waiting bytes, because they were sent.
   public func noteSent(_ count: Int) {
     sent += count
     if sent == outgoing.count {
@@ -91,7 +91,8 @@ public final class Conversation {
 
   func say(_ text: String) { outgoing.append(contentsOf: text.utf8) }
 
-  /// True if more is to be read from the client: not while a request that was read waits.
+  /// True if more bytes are to be read from the client. It is false, for example, while a request that was read waits
+  /// for those before it.
   public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
 
   /// The bytes of its input that the service has counted in its total of waiting bytes.

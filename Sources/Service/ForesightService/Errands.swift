@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work that may take long: a question about the past or for many suggestions, keeping the model, starting a program.
+/// Work that may take long: a question about the past or for many suggestions, saving the model, starting a program.
 ///
-/// Each runs beside the two workers, with a thread and an engine that last as long as it does, so that no other request
-/// waits for it: a keystroke is answered meanwhile as quickly as ever.
+/// Each errand runs beside the two workers, with a thread and an engine of its own that end with it, so that no other
+/// request waits for it.
 final class Errands: Sendable {
   /// The most errands at once: each holds an engine and its model in memory.
   private static let most = 4

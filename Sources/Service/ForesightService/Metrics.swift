@@ -12,7 +12,7 @@ public struct Metrics: Sendable {
   /// The text.
   public private(set) var text = ""
 
-  /// Makes the text of an answer to `status`; what is not in the answer is not in the text.
+  /// Makes the text of an answer to `status`; members that the answer lacks are left out.
   ///
   /// - Complexity: O(methods).
   public init(_ status: JSON) {
@@ -29,7 +29,8 @@ public struct Metrics: Sendable {
     summary("service_request_duration_seconds", "How long requests took, by method.", methods)
   }
 
-  /// Names and explanations of gauges, each with the member of the answer, or of its member `service`.
+  /// The name and explanation of each gauge, and the member of the answer that holds its value. The members of
+  /// `ofService` are in the answer's member `service`.
   private static let ofStore = [
     ("donations", "Donations in the log.", "donations"),
     ("unlearned_donations", "Donations of assistants from which nothing is learned.", "unlearned"),

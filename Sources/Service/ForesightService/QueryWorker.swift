@@ -15,7 +15,8 @@ final class QueryWorker: @unchecked Sendable {
     case rank(Address, RankQuestion, source: String)
     /// A shell's question, answered without JSON.
     case complete(Address, LineQuestion)
-    /// A question that came together with donations; they are recorded by now, and `donated` is the answer to them.
+    /// A question that was sent together with donations. The donations are recorded by now, and `donated` is the answer
+    /// to them.
     case suggest(Address, PredictionRequest, donated: JSON)
     case settings(Address)
     /// A launcher's search.
@@ -30,14 +31,14 @@ final class QueryWorker: @unchecked Sendable {
   private let store: OpenedStore
   private let entries: DesktopEntries
   private let ambient: AmbientContext
-  /// The worker that this one does an errand for; `nil` if it is not for an errand.
+  /// The worker in whose place this one does an errand; `nil` if this is the service's own worker.
   private let worker: QueryWorker?
-  /// True if the next question is answered here, however much has to be learned for it.
+  /// True if this worker answers the next question, however much has to be learned for it.
   private let learnsNext = Atomic(false)
   /// True if learning is to stop.
   private let isEnding = Atomic(false)
 
-  /// Makes the worker, or with `errandOf` one that does a heavy job in its place.
+  /// Makes the service's worker or, with `errandOf`, a worker that does one heavy job in its place.
   init(
     errandOf worker: QueryWorker? = nil, _ store: OpenedStore, _ entries: DesktopEntries,
     _ ambient: AmbientContext
@@ -51,8 +52,8 @@ final class QueryWorker: @unchecked Sendable {
   /// The most suggestions that a question may ask for without being heavy.
   private static let fewSuggestions = 64
 
-  /// Sets whether the next question is answered here, however much has to be learned, because the model could not be
-  /// saved.
+  /// Makes this worker answer the next question, if `learns` is true, however much has to be learned for it. That is
+  /// needed if the model could not be saved.
   func learnNext(_ learns: Bool) { learnsNext.store(learns, ordering: .relaxed) }
 
   /// Returns true if the answer would keep other clients waiting: a forecast, many suggestions, or a moment in the
@@ -111,7 +112,7 @@ final class QueryWorker: @unchecked Sendable {
     }
   }
 
-  /// Does a job, or returns it if it is heavy or much has to be learned first.
+  /// Does a job, or returns the job if it is heavy, or if much has to be learned first.
   func run(_ job: Job) -> WorkResult {
     if worker == nil {
       if mustLearn(job) { return .mustLearn(job) }
@@ -176,8 +177,8 @@ final class QueryWorker: @unchecked Sendable {
     return finish(address) { .members(["rows": try found.get()?.map(\.json)]) }
   }
 
-  /// Returns the rows that match what was typed. Returns `nil` if none of the likely ones does, so that an errand has
-  /// to search the rest.
+  /// Returns the rows that match the typed text. Returns `nil` if none of the likely rows matches, so that an errand
+  /// has to search the rest.
   private func rows(_ search: RowSearch) throws -> [LauncherRow]? {
     do {
       return try store.lend(create: false) { engine in
@@ -227,13 +228,14 @@ final class QueryWorker: @unchecked Sendable {
     }
   }
 
-  /// The answer as JSON text; an error where nothing is suggested.
+  /// Returns an answer as JSON text; throws an error if it has no suggestion.
   private static func text(_ answer: PredictionAnswer) throws -> String {
     guard answer.suggestions.isEmpty else { return answer.text }
     throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
   }
 
-  /// Reports progress of learning; throws once the service is to end, which stops it.
+  /// The callback for the progress of learning. It throws an error once the service is to end, which stops the
+  /// learning.
   @Sendable func progress(_ done: Int, _ total: Int) throws {
     if (worker ?? self).isEnding.load(ordering: .relaxed) {
       throw ServiceError(.busy, "the service is ending")

@@ -1,7 +1,8 @@
 internal import Foresight
 internal import ForesightWire
 
-/// The answers to requests: the choice of the worker for each, and the way of its answer back to the conversation.
+/// The answers to requests: the choice of a worker for each request, and the way of its answer back to the
+/// conversation.
 extension Service {
   /// Begins a request: at once, with a worker, or as an errand.
   func start(
@@ -66,7 +67,7 @@ extension Service {
     }
   }
 
-  /// Starts something beside the workers, and answers with what was started.
+  /// Runs `body`, which starts a program, outside of the workers, and answers with the name of what was started.
   private func start(_ address: Address, _ body: @escaping @Sendable (Performer) throws -> String) {
     starts.post { [makeStore, completions] in
       completions.add(

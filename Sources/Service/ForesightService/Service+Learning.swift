@@ -6,12 +6,12 @@ extension Service {
   /// The state of learning.
   struct Learning {
     var isCatchingUp = false
-    /// True if there is more to catch up with once that is done.
+    /// True if the worker has to catch up again once it is done, because more was recorded meanwhile.
     var isBehind = false
     var isKeeping = false
     /// The questions that wait until much is learned.
     var waiting: [QueryWorker.Job] = []
-    /// True if it catches up once the model is kept.
+    /// True if the worker is to catch up once the model is saved.
     var catchesUpThen = false
   }
 
@@ -23,7 +23,7 @@ extension Service {
     reader.post(.catchUp(Environment.now), isUrgent: false)
   }
 
-  /// Ends catching up, and begins again if more was recorded meanwhile.
+  /// Notes that the worker has caught up, and lets it begin again if more was recorded meanwhile.
   func endLearning() {
     learning.isCatchingUp = false
     if learning.isBehind { learn() }
@@ -48,7 +48,7 @@ extension Service {
       // A failure is ignored: the answers do not depend on it, and another attempt will follow.
       let isWhole = try? makeStore().lend(create: false) { engine in
         let now = Environment.now
-        // If the next prediction of another process would have to learn much.
+        // Save only if the next prediction of another process would have to learn much, or if an erasure is pending.
         if try engine.backlog(at: now) > 16 || engine.log.read({ try $0.isErasurePending() }) {
           try engine.save(now: now, progress: reading.progress)
         }
@@ -58,7 +58,9 @@ extension Service {
     }
   }
 
-  /// Ends saving the model, and does the jobs that waited for it.
+  /// Notes that saving the model is over, and posts the jobs that waited for it.
+  ///
+  /// - Parameter isWhole: true if not much is left to learn.
   func endKeeping(isWhole: Bool) {
     let (waiting, catchesUp) = (learning.waiting, learning.catchesUpThen)
     (learning.isKeeping, learning.waiting, learning.catchesUpThen) = (false, [], false)

@@ -6,9 +6,11 @@ internal import ForesightWire
 struct Noticing {
   /// True while an errand looks for something.
   var isAsking = false
-  /// Not `nil` if another look is to follow: true for one at a quarter of an hour, false for one after an event.
+  /// The look that is to follow the current one: true for a look at a quarter of an hour, false for a look after an
+  /// event, `nil` for none.
   var pending: Bool?
-  /// The instants of the last donation that was seen, and of the last look after an event.
+  /// The instant of the last donation that was seen (`lastEvent`), and that of the last look after an event
+  /// (`lastMoment`).
   var lastEvent, lastMoment: Instant?
 
   /// The least time between two looks after events, in microseconds.
@@ -57,7 +59,7 @@ extension Service {
     }
   }
 
-  /// Sends what was found to the clients; returns their conversations.
+  /// Sends the offers that were found to the clients; returns their conversations.
   func tell(_ consideration: Consideration) -> [Conversation] {
     (noticing.lastEvent, noticing.lastMoment) = consideration.noticing
     noticing.isAsking = false
@@ -65,7 +67,8 @@ extension Service {
     for conversation in conversations.values {
       guard let hearing = conversation.hearing else { continue }
       if consideration.isOff {
-        // The service no longer wakes up for it. A client that wants offers once they are on again has to ask anew.
+        // The service no longer wakes up for this client. A client that wants offers once they are on again has to ask
+        // anew.
         hear(nil, in: conversation)
         conversation.say(Request.notification("silence", parameters: "{}"))
       }
@@ -101,7 +104,8 @@ extension Engine {
       consideration.due =
         (try? dueAutomations(at: moment, canPerform: apps.performingByItself())) ?? []
     }
-    // Errors from here on are ignored: what is due is already recorded as shown, so it has to be returned.
+    // Errors from here on are ignored: the automations that are due are already recorded as shown, so they have to be
+    // returned.
     let last = try? lastLearned(before: moment.instant.advanced(by: 1))
     consideration.noticing.lastEvent = last
     let now = moment.instant.microseconds

@@ -47,7 +47,7 @@ extension Service {
     }
   }
 
-  /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
+  /// The most bytes of requests that are under way, in all conversations; a short request is always accepted.
   static let mostUnderway = 64 << 20
   /// The size from which a request is no longer short, in bytes.
   private static let long = 4096
@@ -97,7 +97,7 @@ extension Service {
     }
   }
 
-  /// Throws if a call names another store or another model than this service has.
+  /// Throws an error if a call names another store or another model than this service has.
   private func check(_ call: Call) throws(ServiceError) {
     if let store = call.store, !store.hasSameBytes(as: path) {
       throw ServiceError(.elsewhere, "this service has another store")

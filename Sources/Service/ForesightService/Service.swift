@@ -16,7 +16,7 @@ internal import ForesightWire
 ///     service.receive(Array("{}\n".utf8), in: conversation)
 ///     service.end()
 ///
-/// Call everything here on one thread; it never blocks. Blocking work goes to two workers, one that writes and one that
+/// Call all methods on one thread; none of them blocks. Blocking work goes to two workers, one that writes and one that
 /// reads, each with its own engine on the same store, so that a donation never waits for a prediction that has much to
 /// learn. A prediction with next to nothing to learn is made on the caller's thread, mostly in less than a millisecond.
 /// Heavy work is an errand, beside the workers. `wake` is called on any thread.
@@ -27,7 +27,8 @@ public final class Service {
   let reading: QueryWorker
   let writer: Lane<WriteWorker.Job>
   let reader: Lane<QueryWorker.Job>
-  /// The errands, and separately those that start programs, which may take long to answer.
+  /// The errands (`errands`), and separately those that start programs (`starts`), because a program may take long to
+  /// answer.
   let (errands, starts) = (Errands(), Errands())
   let makeStore: @Sendable () -> OpenedStore
   let entries = DesktopEntries()
@@ -62,7 +63,7 @@ public final class Service {
   var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
   var statistics = Statistics()
 
-  /// Makes a service for the store at a path; it is opened when it is needed.
+  /// Makes a service for the store at a path. The store is opened when it is first needed.
   ///
   /// - Parameters:
   ///   - ambient: the ambient context; `nil` for that of this system.

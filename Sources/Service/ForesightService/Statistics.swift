@@ -7,7 +7,9 @@ struct Statistics {
   private let start = Environment.nanoseconds
   private var latencies: [String: Latencies] = [:]
 
-  /// Notes that a request of a method was answered, so many nanoseconds after it came.
+  /// Counts a request of a method that was answered.
+  ///
+  /// - Parameter nanoseconds: the time from the request's arrival to its answer.
   mutating func count(_ method: String, nanoseconds: UInt64) {
     latencies[method, default: Latencies()].count(nanoseconds)
   }

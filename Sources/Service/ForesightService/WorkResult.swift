@@ -12,7 +12,8 @@ struct Address: Hashable, Sendable {
 enum WorkResult: Sendable {
   /// A request was answered, with JSON text or an error.
   case answered(Address, Result<String, ServiceError>)
-  /// The donations or the line that came with a question are recorded; the question itself is still to be answered.
+  /// The donations or the line that were sent with a question are recorded; the question itself is still to be
+  /// answered.
   case recorded(then: QueryWorker.Job)
   /// A question would keep other clients waiting, so it has to become an errand.
   case isHeavy(QueryWorker.Job)
@@ -20,7 +21,7 @@ enum WorkResult: Sendable {
   case mustLearn(QueryWorker.Job)
   /// A subscription's question was asked again.
   case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
-  /// A conversation has something to say, or to go on with.
+  /// The conversation with this number has bytes to send, or may handle further requests.
   case ready(Int)
   /// All that was recorded meanwhile is learned.
   case caughtUp

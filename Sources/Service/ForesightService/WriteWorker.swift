@@ -50,7 +50,7 @@ final class WriteWorker: @unchecked Sendable {
     commit()
   }
 
-  /// Records a command line. The question that came with it may be answered before the line is on disk.
+  /// Records a command line. The question that was sent with it may be answered before the line is on disk.
   private func record(_ line: RecordedLine, then question: LineQuestion, _ address: Address) {
     do {
       _ = try store.lend(create: true) {

@@ -2,7 +2,7 @@ import Foresight
 
 /// Options whose values are more than text.
 extension Arguments {
-  /// Takes a time.
+  /// Takes an option whose value is a time; `nil` if it was not given.
   mutating func moment(_ name: String) throws -> Moment? {
     let form = "a date, a time of day, a weekday or a time ago, such as 'yesterday 18:00'"
     guard let text = try option(name, as: form, { $0 }) else { return nil }
@@ -15,7 +15,7 @@ extension Arguments {
     }
   }
 
-  /// Takes a whole number.
+  /// Takes an option whose value is a whole number from `least` to `most`; `nil` if it was not given.
   mutating func count(_ name: String, from least: Int = 1, to most: Int = .max) throws -> Int? {
     let limit = most == .max ? "" : " to \(most)"
     return try option(name, as: "a whole number from \(least)\(limit)") { text in
@@ -23,7 +23,7 @@ extension Arguments {
     }
   }
 
-  /// Takes a number within a range.
+  /// Takes an option whose value is a number within a range; `nil` if it was not given.
   ///
   /// - Parameter what: a phrase that describes a valid number, for the error message about any other value.
   mutating func number(
@@ -32,7 +32,7 @@ extension Arguments {
     try option(name, as: what) { Double($0).flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// Takes the seed of the random numbers.
+  /// Takes the seed of the random numbers; `nil` if none was given.
   mutating func seed() throws -> UInt64? {
     try option("--seed", as: "a whole number", UInt64.init(_:))
   }
@@ -42,18 +42,18 @@ extension Arguments {
     try option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
 
-  /// Takes all values of an option; `nil` where it was not given.
+  /// Takes all values of an option; `nil` if it was not given.
   mutating func optionsIfGiven(_ name: String) throws -> [String]? {
     let values = try options(name)
     return values.isEmpty ? nil : values
   }
 
-  /// Takes a path.
+  /// Takes an option whose value is a path, which must not be empty; `nil` if it was not given.
   mutating func path(_ name: String) throws -> String? {
     try option(name, as: "a path") { $0.isEmpty ? nil : $0 }
   }
 
-  /// Takes fields, each as `NAME=VALUE`.
+  /// Takes all values of an option as fields, each written as `NAME=VALUE`.
   mutating func fields(_ name: String) throws -> Fields {
     let pairs = try options(name, as: "NAME=VALUE") { word in
       Self.split(word, at: "=").map { Fields.Field(name: $0, value: .string($1)) }
@@ -62,14 +62,14 @@ extension Arguments {
     return fields
   }
 
-  /// Takes an entity, as `TYPE/ID`.
+  /// Takes an option whose value is an entity, written as `TYPE/ID`; `nil` if it was not given.
   mutating func entity(_ name: String) throws -> ParameterValue? {
     try option(name, as: "TYPE/ID") { text in
       Self.split(text, at: "/").map { .entity(type: $0, id: $1) }
     }
   }
 
-  /// Returns the case that has a name.
+  /// Returns the case of an enumeration that has a name; throws a `UsageError` if there is none.
   ///
   /// - Parameter what: the noun for such a case, for the error message if none has the name.
   static func one<Thing: RawRepresentable<String> & CaseIterable>(

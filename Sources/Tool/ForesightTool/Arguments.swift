@@ -34,7 +34,7 @@ struct Arguments {
     }
   }
 
-  /// Takes a flag; returns true if it was there.
+  /// Takes a flag, which may have several names; returns true if it was given.
   mutating func flag(_ names: String...) -> Bool {
     let count = pieces.count
     pieces.removeAll { piece in
@@ -45,7 +45,7 @@ struct Arguments {
 
   /// Takes every value of an option, and parses each with `read`.
   ///
-  /// - Parameter what: a phrase that describes a valid value, for the error message about any other.
+  /// - Parameter what: a phrase that describes a valid value, for the error message about any other value.
   mutating func options<Value>(
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> [Value] {
@@ -62,7 +62,7 @@ struct Arguments {
     return values
   }
 
-  /// Takes every value of an option.
+  /// Takes every value of an option that may be given several times.
   mutating func options(_ name: String) throws -> [String] {
     try options(name, as: "a value") { $0 }
   }
@@ -81,7 +81,7 @@ struct Arguments {
     try option(name, as: "a value") { $0 }
   }
 
-  /// Takes the next word that is not an option, if there is one.
+  /// Takes the next word that is not an option; `nil` if there is none.
   mutating func optionalOperand() -> String? {
     for (index, piece) in pieces.enumerated() {
       guard case .operand(let word) = piece else { continue }
@@ -91,7 +91,7 @@ struct Arguments {
     return nil
   }
 
-  /// Takes the next word that is not an option.
+  /// Takes the next word that is not an option; throws a usage error with `name` if there is none.
   mutating func operand(_ name: String) throws -> String {
     guard let word = optionalOperand() else { throw UsageError("\(name) is missing") }
     guard !word.isEmpty else { throw UsageError("\(name) is empty") }
@@ -106,7 +106,8 @@ struct Arguments {
     return words
   }
 
-  /// Checks that each option is one of the page's, or one that every subcommand has, and that its value is allowed.
+  /// Throws a usage error unless each option is on the page, or is one that every subcommand has, and has a value that
+  /// is allowed.
   func check(_ page: Page) throws {
     for piece in pieces {
       switch piece {
@@ -136,7 +137,7 @@ struct Arguments {
       "there is no option \(name) here", guess: Spelling.guess(name, options.map(\.name)))
   }
 
-  /// Makes sure that nothing is left.
+  /// Throws a usage error if the command did not take all of the command line.
   func finish() throws {
     for piece in pieces {
       switch piece {

@@ -11,8 +11,8 @@ enum CaughtSignal {
     return signal == 0 ? nil : signal
   }
 
-  /// Runs `body`. Meanwhile the first signal of each kind is only noted; the second ends the program as usual, because
-  /// a person who presses Ctrl-C again does not want to wait.
+  /// Runs `body`. Meanwhile the first signal of each kind is only noted; the second of that kind ends the program as
+  /// usual, because a person who presses Ctrl-C again does not want to wait.
   ///
   /// - Parameter interrupts: true if a signal interrupts a blocking system call, such as one that reads a line.
   static func during<Result>(

@@ -24,7 +24,7 @@ extension Completions {
     option.offers.map(\.name).joined(separator: " ")
   }
 
-  /// Returns shell assignments of the words that complete a value (`words=…`), and of whether files do (`files=1`).
+  /// Returns shell assignments of the words that complete a value (`words=…`), and `files=1` if files complete it.
   private static func assignments(_ option: Page.Option) -> String {
     let words = option.offers.isEmpty ? [] : ["words='\(names(option))'"]
     let files = option.kind == .file ? ["files=1"] : []

@@ -32,7 +32,7 @@ struct ContributeCommand {
     if steps.isEmpty { return tool.nothing("there is nothing to give") }
     // Opened before an edition number is taken, so that an unusable path does not use one up.
     let file = try output.map { try OutputFile(path: $0) }
-    // The store's write lock also protects the file of these numbers.
+    // The store's write lock also protects the file of edition numbers.
     let number = try log.write { _ in
       try ContributionNumbers(store: log.path).next(for: prior, random: Environment.random)
     }

@@ -13,7 +13,7 @@ struct StartUpFile {
   private(set) var name: String?
   /// The names of the plugins that share the command line, and of the hook as `foresight`, in the order of the file.
   private(set) var plugins: [String] = []
-  /// The time of the shell's last recorded line.
+  /// The time of the shell's last recorded line; `nil` if there is none.
   private var last: Moment?
 
   /// Returns the shells that have a startup file or recorded lines, and the person's own, named by `$SHELL`.

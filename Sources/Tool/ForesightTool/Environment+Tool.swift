@@ -22,7 +22,7 @@ extension Environment {
   /// The name of the login session that the program belongs to, as the system's login manager knows it.
   static var sessionName: String? { variable("XDG_SESSION_ID") }
 
-  /// The directory that the program was started in, as a shell names it; `nil` where it is gone.
+  /// The directory that the program was started in, as a shell names it; `nil` if the directory is gone.
   static var workingDirectory: String? {
     var (named, here) = (stat(), stat())
     if let path = variable("PWD"), path.hasPrefix("/"), stat(path, &named) == 0,
@@ -38,7 +38,7 @@ extension Environment {
   /// The kind of the terminal, such as `xterm`.
   static var terminalName: String? { variable("TERM") }
 
-  /// True if the screen is Wayland's, false if it is X's; `nil` where there is none.
+  /// True if the screen is Wayland's, false if it is X's; `nil` if there is no screen.
   static var isWayland: Bool? {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }

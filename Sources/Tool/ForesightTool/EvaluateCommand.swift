@@ -18,7 +18,7 @@ struct EvaluateCommand {
   private let words: String?
   private let isPartial: Bool
   private let isMerge: Bool
-  /// The number of events that the merged parts must have; `nil` if it is not checked.
+  /// The number of events that the merged parts must have; `nil` if their number is not checked.
   private let expectedEvents: Int?
   /// The paths of all files that are read, which no output may replace.
   private let inputs: [String]

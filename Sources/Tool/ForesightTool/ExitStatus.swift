@@ -44,7 +44,7 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// A fault of a command line, in words for a person.
+/// An error in the command line that a person typed, with a message.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
   /// True if the description already suggests the word that was probably meant, so that the help need not be mentioned.
@@ -69,7 +69,7 @@ struct UsageError: Error, CustomStringConvertible {
   }
 }
 
-/// Any other fault that the command line itself finds, in words for a person.
+/// Any other error that the tool itself finds, with a message for a person and the exit status.
 struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
   let description: String

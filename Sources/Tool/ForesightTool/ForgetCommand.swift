@@ -60,7 +60,7 @@ struct ForgetCommand {
       }
     }
     let copies = engine.log.copies
-    // An erasure that a reader held back is finished by running the command again, although nothing matches any more.
+    // An erasure that a reader held back is finished by running the command again, even if nothing matches any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
     let forgotten = try forgetting.forget(in: engine, now: Environment.now)
     // Reported before the ids are printed, which may fail: the donations are deleted already.
@@ -86,7 +86,7 @@ struct ForgetCommand {
     return words.isEmpty ? "0 donations" : words.joined(separator: " and ")
   }
 
-  /// Names the history files of other programs that may still hold what was forgotten.
+  /// Prints a message about each history file of another program that may still hold what was forgotten.
   private func tellWhereItStays(_ sources: [String], _ tool: Tool) {
     for (format, path) in Environment.histories
     where sources.contains(format.rawValue) && LineReader.exists(path) {
@@ -97,7 +97,7 @@ struct ForgetCommand {
     }
   }
 
-  /// Names the copies of a damaged store, which may hold what is forgotten.
+  /// Prints a message about each copy of a damaged store, which may hold what is forgotten.
   private func tell(_ copies: [String], _ what: String, _ tool: Tool) {
     for copy in copies {
       tool.message(
@@ -108,7 +108,7 @@ struct ForgetCommand {
     }
   }
 
-  /// Returns the status if nothing was deleted: `.done` if donations from another time match, and an error if none
+  /// Returns the status if nothing was deleted: `.done` if donations from another time match. Throws an error if none
   /// does.
   private func statusOfNothing(_ engine: Engine) throws -> ExitStatus {
     var anytime = query

@@ -4,7 +4,7 @@ import ForesightImporters
 /// `foresight import auto`: finds the histories on this machine, reports what each would add, and imports those that
 /// the person agrees to. A browser's history is not even opened before that.
 struct FoundHistories {
-  /// The importer for all histories; its format is set anew for each.
+  /// The importer for all histories; its format is set anew for each history.
   let importer: Importer
   /// True if all histories but those of browsers are imported without a question (`--yes`).
   let isAgreed: Bool
@@ -65,6 +65,9 @@ struct FoundHistories {
   }
 
   /// Reports what one history would add, and imports it if the person agrees.
+  ///
+  /// - Returns: `engine`: the engine that recorded the history, `nil` if it was not imported; `status`: the exit
+  ///   status; `isNews`: true if the history had donations that were not in the log.
   private func offer(
     _ format: Format, _ path: String, _ tool: Tool
   ) throws -> (engine: Engine?, status: ExitStatus, isNews: Bool) {
@@ -117,7 +120,7 @@ struct FoundHistories {
 }
 
 extension Format {
-  /// The noun for one of its rows.
+  /// The noun for one row of a history in this format.
   fileprivate var noun: String {
     Donation.lineSources.contains(rawValue) ? "command" : isOfBrowser ? "visit" : "event"
   }

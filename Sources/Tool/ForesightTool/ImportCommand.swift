@@ -59,14 +59,14 @@ struct ImportCommand {
     return status
   }
 
-  /// Saves the model after the import, which only spares the next prediction the wait.
+  /// Saves the model after the import, so that the next prediction need not wait until it is learned.
   static func save(_ engine: Engine, _ tool: Tool) throws {
     try tool.savingModel {
       try tool.learning { try engine.save(now: Environment.now, progress: $0) }
     }
   }
 
-  /// Records what was read; returns the engine that did so, and the command's status.
+  /// Records the donations that were read from a file; returns the engine that recorded them, and the command's status.
   func record(_ file: Importer.File, _ tool: Tool) throws -> (Engine, ExitStatus) {
     let report = file.report
     tell(report.skipped, tool)

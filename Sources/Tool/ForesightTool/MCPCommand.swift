@@ -82,7 +82,7 @@ struct MCPCommand {
     }
   }
 
-  /// Reads the bytes that have arrived; returns none at the end of the input.
+  /// Reads the bytes that have arrived, after waiting for the first; returns no bytes at the end of the input.
   private static func read() throws -> [UInt8] {
     while true {
       var count = 0

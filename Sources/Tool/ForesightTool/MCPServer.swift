@@ -19,7 +19,7 @@ struct MCPServer {
   private static let statelessRevision = "2026-07-28"
 
   private let tools: MCPTools
-  /// The name that the assistant's program gave itself with `initialize`.
+  /// The name that the assistant's program gave itself with `initialize`; `nil` before that request.
   private var client: String?
 
   init(_ tools: MCPTools) { self.tools = tools }
@@ -80,7 +80,7 @@ struct MCPServer {
     switch request.method {
     case "initialize": return try initialize(request)
     case "ping": return .object([])
-    // A client that negotiates the latest revision begins with this.
+    // A client that negotiates the latest revision begins with this method.
     case "server/discover": return try statelessResult(of: request, client: "", now)
     case "tools/list", "tools/call":
       guard let client else { throw Refusal(.notARequest, "'initialize' has to come first") }

@@ -22,7 +22,7 @@ struct MCPTools {
   static let howToShare =
     "the person has to start 'foresight mcp' with '--source SOURCE' for each source that you may see"
 
-  /// Calls a tool; `nil` where there is none of this name.
+  /// Calls a tool, and returns the members of its result; `nil` if there is no tool of this name.
   ///
   /// - Parameter client: the name that the assistant's program gives itself.
   func call(_ name: String, _ arguments: JSON, client: String, now: Moment) -> [JSON.Member]? {
@@ -45,7 +45,7 @@ struct MCPTools {
     }
   }
 
-  /// Returns the arguments of a tool that reads the log; throws if no source is shared.
+  /// Returns the arguments of a tool that reads the log; throws an error if no source is shared.
   func shared(_ arguments: JSON) throws -> Parameters {
     guard !sources.isEmpty else {
       throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")

@@ -4,7 +4,7 @@ import ForesightPrediction
 /// The options that decide what a prior names: `--min-users`, `--min-steps`, `--epsilon` and `--steps`.
 struct NamingOptions {
   let choice: NamingChoice
-  /// True if any of them was given.
+  /// True if any of these options was given.
   let isGiven: Bool
 
   init(_ arguments: inout Arguments) throws {

@@ -1,7 +1,8 @@
 import Foresight
 import ForesightWire
 
-/// `foresight notice`: lists the latest notices, prints new ones as they come, or records the answer to one.
+/// `foresight notice`: lists the latest notices, prints new notices as the service announces them, or records the
+/// answer to a notice.
 struct NoticeCommand {
   private enum Deed: Hashable { case list, follow, note(Notice.Outcome, Int64) }
 
@@ -84,7 +85,7 @@ struct NoticeCommand {
 }
 
 extension Notice {
-  /// The notice as it is listed and exported.
+  /// The notice as a JSON object, for lists and exports.
   var json: JSON { .members(members) }
 
   /// The members of the JSON object, in order.

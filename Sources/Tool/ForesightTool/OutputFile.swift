@@ -20,7 +20,7 @@ final class OutputFile: Sendable {
 
   /// - Parameters:
   ///   - path: the path of the file; symbolic links are followed, and `-` is the standard output.
-  ///   - inputs: the paths of files that it must not replace.
+  ///   - inputs: the paths of files that the new file must not replace.
   ///   - mode: the permission bits of a new file, whatever the umask is.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {

@@ -4,8 +4,8 @@ import Glibc
 /// The place of a file that exists or is to be created: an open directory, and a name in it.
 ///
 /// Symbolic links are followed, except one that another user made in a directory where others may write. The kernel has
-/// a similar rule, `fs.protected_symlinks`, which may be off. The directory stays open, so that nobody can put another
-/// in its place meanwhile.
+/// a similar rule, `fs.protected_symlinks`, which may be off. The directory stays open, so that no other process can
+/// put another directory in its place meanwhile.
 struct OutputPlace: Sendable {
   private(set) var directory: Descriptor
   private(set) var name = "."
@@ -96,7 +96,8 @@ struct OutputPlace: Sendable {
     (path.split(separator: "/").map(String.init) + (path.hasSuffix("/") ? ["."] : []))[...]
   }
 
-  /// Returns the target of a link in a directory; with an empty name, that of the link open as `directory`.
+  /// Returns the target of the link called `name` in a directory or, if `name` is empty, of the link that is open as
+  /// `directory`. Errors name `path`.
   private static func target(_ name: String, in directory: Int32, of path: String) throws -> String
   {
     var count = -1

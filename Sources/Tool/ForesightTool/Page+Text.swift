@@ -22,7 +22,7 @@ extension Page {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The notes, and an explanation of times if an option takes one.
+  /// The notes, and an explanation of times if an option takes a time.
   var paragraphs: [String] {
     let takesTime = options.contains { $0.kind == .time }
     return notes.split(separator: "\n\n").map { String($0) }

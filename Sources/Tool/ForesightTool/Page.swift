@@ -1,7 +1,7 @@
 /// The page about a subcommand, or about the program as a whole.
 ///
 /// The help, the manual pages, the completions of three shells and the parser of the command line are all made from it,
-/// so none of them can know more than another. `Scripts/embed` makes the pages from the text files in the folder Pages.
+/// so all of them agree. `Scripts/embed` makes the pages from the text files in the folder Pages.
 struct Page: Sendable {
   /// The subcommand; `nil` for the program.
   var name: String?
@@ -23,7 +23,7 @@ struct Page: Sendable {
 
     let name: String
     var text = ""
-    /// The kind of its value; `nil` for a switch.
+    /// The kind of the option's value; `nil` for a switch.
     var kind: Kind?
     /// The name of the value in the help; without one, only the choices are allowed.
     var placeholder: String?
@@ -113,13 +113,13 @@ extension Page.Option {
     return (isTold ? [] : [first]) + told.map { (label: name + sign + $0.name, text: $0.text) }
   }
 
-  /// The effect in a few words, for a list.
+  /// The option's effect in a few words, for a list.
   var brief: String { Page.brief(text) }
 }
 
 extension Page {
-  /// Returns the beginning of a text, up to the first semicolon, colon or parenthesis; without the option that it
-  /// depends on, if it begins with that.
+  /// Returns the beginning of a description, up to the first semicolon, colon or parenthesis. A condition at its start,
+  /// such as `with --json:`, is left out.
   static func brief(_ text: String) -> String {
     let condition = text.hasPrefix("with --") ? text.prefix { $0 != ":" }.count + 1 : 0
     return text.dropFirst(condition).prefix { !";:(".contains($0) }

@@ -1,7 +1,7 @@
 import Foresight
 import ForesightWire
 
-/// `foresight predict`: shows what probably comes next.
+/// `foresight predict`: shows what the person will probably do next.
 struct PredictCommand {
   /// The amount of explanation.
   private enum Explanation { case none, sentence, numbers }

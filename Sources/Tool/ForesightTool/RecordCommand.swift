@@ -12,7 +12,7 @@ struct RecordCommand {
   private let shell: String
   /// True if the line is preceded by its number in bash's history (`--numbered`).
   private let isNumbered: Bool
-  /// The protocol version of the fields, as the hook gives it.
+  /// The protocol version of the fields, as the hook passes it.
   private let fieldsVersion: Int
   /// True if the command only prints the surroundings, for a hook that asks the service itself (`--here`).
   private let tellsSurroundings: Bool

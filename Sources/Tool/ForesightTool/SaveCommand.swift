@@ -3,7 +3,7 @@ import ForesightSystem
 import ForesightValues
 import Glibc
 
-/// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
+/// `foresight save`: saves the model, so that the next prediction starts from it.
 struct SaveCommand {
   func run(_ tool: Tool) throws {
     let engine = try tool.engine(predicts: true)
@@ -23,9 +23,9 @@ struct SaveCommand {
     startInBackground(store: engine.log.path)
   }
 
-  /// Starts `foresight save` in a process for which nobody waits. It inherits none of the caller's files, so a shell
-  /// that reads the caller's output does not wait for it, and it runs in a session of its own, so a terminal does not
-  /// either.
+  /// Starts `foresight save` in a process that no other process waits for. It inherits none of the caller's files, so a
+  /// shell that reads the caller's output does not wait for it, and it runs in a session of its own, so a terminal does
+  /// not either.
   ///
   /// A failure to start is ignored: the model is saved another time.
   static func startInBackground(store path: String) {

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Guesses at the word that an unknown one was probably meant to be.
+/// Guesses which known word an unknown word was meant to be.
 ///
 ///     Spelling.guess("predcit", ["donate", "predict"])      // "predict"
 enum Spelling {
@@ -11,7 +11,7 @@ enum Spelling {
   static func guess(_ word: String, _ known: [String]) -> String? {
     let letters = Array(word.unicodeScalars)
     let limit = min(2, letters.count / 3)
-    // No known word comes near such a length.
+    // No known word is nearly as long.
     guard limit > 0, letters.count <= 40 else { return nil }
     let near = known.compactMap { word in
       EditDistance.between(letters, Array(word.unicodeScalars), upTo: limit).map { (word, $0) }

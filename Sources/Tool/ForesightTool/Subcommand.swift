@@ -10,7 +10,7 @@ enum Subcommand: String, CaseIterable {
   case help, manual
   case completions
 
-  /// Makes the subcommand that has a name.
+  /// Makes the subcommand that has a name; throws a usage error if there is none.
   init(named name: String) throws {
     guard let subcommand = Self.named(name) else {
       throw UsageError(
@@ -20,11 +20,11 @@ enum Subcommand: String, CaseIterable {
     self = subcommand
   }
 
-  /// Returns the subcommand that has a name, if there is one. `init(rawValue:)` would make a dictionary of all names
-  /// first.
+  /// Returns the subcommand that has a name; `nil` if there is none. `init(rawValue:)` would make a dictionary of all
+  /// names first.
   static func named(_ name: String) -> Self? { allCases.first { $0.rawValue == name } }
 
-  /// The page about it.
+  /// The page about the subcommand.
   var page: Page { entry.page }
 
   /// Parses a subcommand's arguments; returns the closure that runs it.

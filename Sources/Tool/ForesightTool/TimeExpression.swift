@@ -4,7 +4,7 @@ import ForesightValues
 ///
 ///     let time = try TimeExpression.moment("yesterday 18:00", now: now, offset: { _ in 60 })
 ///
-/// A time that the clock shows twice, because it is set back, is the first of the two.
+/// If the clock is set back and shows a time twice, the first of the two moments is meant.
 enum TimeExpression {
   /// The help about the times that ``moment(_:now:offset:)`` reads.
   static let help = """
@@ -25,7 +25,7 @@ enum TimeExpression {
   /// The reason why a text is not a time.
   struct Fault: Error, Hashable, CustomStringConvertible {
     let description: String
-    /// The word that was probably meant.
+    /// The word that was probably meant; `nil` if no known word is similar.
     let guess: String?
 
     init(_ text: String, guess: String? = nil) { (description, self.guess) = (text, guess) }
@@ -62,7 +62,7 @@ enum TimeExpression {
   ///
   /// - Parameters:
   ///   - now: the current time.
-  ///   - offset: the minutes that the local clock is ahead of UTC at an instant.
+  ///   - offset: returns the minutes by which the local clock is ahead of UTC at an instant.
   /// - Complexity: O(bytes).
   static func moment(
     _ text: String, now: Instant, offset: (Instant) -> Int
@@ -135,7 +135,7 @@ enum TimeExpression {
     return try Self.moment(day: day - 7, time: time, offset)
   }
 
-  /// Returns the days since 1970; and the weekday, from 0 for Monday, if one was named.
+  /// Returns a date as the number of days since 1970, and the weekday, from 0 for Monday, if the word names one.
   private static func date(_ word: String, now: Moment) throws(Fault) -> (Int, weekday: Int?) {
     switch word {
     case "today": return (now.day, nil)
@@ -158,10 +158,10 @@ enum TimeExpression {
     return (midnight.day, nil)
   }
 
-  /// The microseconds since midnight.
+  /// Returns a time of day, such as `18:30`, as microseconds since midnight.
   private static func timeOfDay(_ word: String) throws(Fault) -> Int64 {
-    // A time with a valid offset was parsed before. Whatever follows the digits here is a fault, reported after those
-    // in them.
+    // A time with a valid offset was parsed before, so any text after the digits is a fault. Faults in the digits are
+    // reported first.
     let clock = word.prefix { digits.contains($0) || $0 == ":" || $0 == "." }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts[1].count == 2,

@@ -5,17 +5,17 @@ import Glibc
 struct LearningStopped: Error, CustomStringConvertible {
   /// The part that was done, in percent.
   let percent: Int
-  /// The signal that stopped it; `nil` if the time limit was reached.
+  /// The signal that stopped the work; `nil` if the time limit was reached.
   let signal: Int32?
 
   var description: String { "learned \(percent) %; ask again" }
 }
 
 extension Tool {
-  /// Runs `body` with a callback that shows the progress of learning, and stops it at a signal, such as that of Ctrl-C,
-  /// or after a time limit. A signal then also ends the program, as it would have if it had not been caught.
+  /// Runs `body` with a callback that shows the progress of learning, and stops the learning at a signal, such as that
+  /// of Ctrl-C, or after a time limit. A signal then also ends the program, as it would have if it had not been caught.
   ///
-  /// - Parameter patience: the time after which it is stopped, in seconds; `nil` for never.
+  /// - Parameter patience: the time limit, in seconds; `nil` for none.
   /// - Throws: ``LearningStopped``, and what `body` throws.
   func learning<Result>(
     _ what: String = "learning", patience: Double? = nil,

@@ -10,14 +10,16 @@ extension Tool {
     try Self.write(text + "\n", to: STDOUT_FILENO)
   }
 
-  /// Writes data as JSON (`--json`) or as lines for people, or nothing if there are none.
+  /// Writes data as JSON if `--json` was given, otherwise as lines for people. Writes nothing if `json` is `nil`, or if
+  /// there are no lines.
   func print(
     _ json: @autoclosure () throws -> JSON?, orLines lines: @autoclosure () throws -> [String]
   ) throws {
     try print(text: json()?.text, orLines: lines())
   }
 
-  /// Writes data as a JSON text (`--json`) or as lines for people, or nothing if there are none.
+  /// Writes data as a JSON text if `--json` was given, otherwise as lines for people. Writes nothing if `text` is
+  /// `nil`, or if there are no lines.
   func print(
     text: @autoclosure () throws -> String?, orLines lines: @autoclosure () throws -> [String]
   ) throws {
@@ -67,23 +69,23 @@ extension Tool {
     }
   }
 
-  /// Writes a message, unless `--quiet` was given.
+  /// Writes a message to the standard error, unless `--quiet` was given.
   func message(_ text: String) {
     if !isQuiet { Self.error(text) }
   }
 
-  /// Writes why there is nothing to show or to do; returns the status that means this.
+  /// Writes a message about why there is nothing to show or to do; returns `ExitStatus.nothing`.
   func nothing(_ why: String) -> ExitStatus {
     message(why)
     return .nothing
   }
 
-  /// Writes an error.
+  /// Writes an error message to the standard error, even with `--quiet`.
   static func error(_ text: String) {
     try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
   }
 
-  /// Reports how many donations were not recorded, and why; returns the status that means this to a script.
+  /// Reports how many donations were not recorded, and why; returns the exit status for that.
   func tell(_ ignored: [Ignored], recorded: Int) -> ExitStatus {
     for (reason, why) in [
       (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),

@@ -24,7 +24,7 @@ struct ToolService {
       let answer = DonationAnswer(json)
     else { return nil }
     let ids = answer.ids.compactMap(\.self)
-    // New, because its id was made a moment ago.
+    // The donation is new, because its id was made a moment ago.
     return Appended(ids: ids, isNew: ids.map { _ in true }, ignored: answer.ignored)
   }
 
@@ -113,7 +113,8 @@ extension Tool {
   /// learned in the background.
   ///
   /// - Parameters:
-  ///   - patience: the time for learning, in seconds; unlimited for the past, or if the model cannot be saved.
+  ///   - patience: the time for learning, in seconds. It is not limited if the request is about the past, or if the
+  ///     model cannot be saved.
   ///   - takesPart: true to answer from the saved model after that time, instead of throwing `LearningStopped`.
   ///   - show: receives the answer before the model is saved in the background.
   func predict<Result>(
@@ -158,7 +159,7 @@ extension Tool {
       groups: [[donation]], now: Environment.now, random: Environment.random)[0]
   }
 
-  /// Reports the outcome of a donation or a dismissal.
+  /// Prints the id of a recorded donation or dismissal, or reports why it was not recorded; returns the exit status.
   func finish(_ appended: Appended) throws -> ExitStatus {
     try print(recorded: appended.ids)
     return tell(appended.ignored, recorded: appended.ids.count)

@@ -82,8 +82,8 @@ struct Tool {
 
   /// The arguments of the process, as the system passed them.
   ///
-  /// Swift's own list replaces invalid UTF-8 by U+FFFD, so that something else than was meant would be recorded or
-  /// forgotten.
+  /// Swift's own list replaces invalid UTF-8 by U+FFFD, so that the tool would record or forget a different text from
+  /// the one that was meant.
   private static func words() throws -> [String] {
     try (1..<max(1, Int(CommandLine.argc))).map { index in
       guard let bytes = CommandLine.unsafeArgv[index],
@@ -93,7 +93,7 @@ struct Tool {
     }
   }
 
-  /// The store's path.
+  /// Returns the path of the store: that of `--store`, or else that of the environment.
   func storePath() throws -> String {
     guard let path = store ?? Environment.storePath else {
       throw Failure(

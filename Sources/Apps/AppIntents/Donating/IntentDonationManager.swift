@@ -1,6 +1,6 @@
 internal import Foresight
 
-/// Records what a person does with an app, so that it can be suggested when it is likely to come next.
+/// Records what a person does with an app, so that it can be suggested when the person is likely to do it again.
 ///
 ///     let order = OrderCoffee()
 ///     order.size = .large
@@ -108,7 +108,7 @@ public struct IntentDonationManager: Sendable {
   /// Records that an intent was done, with additional context or at another time; returns when it is on disk.
   ///
   /// - Parameters:
-  ///   - intent: what was done.
+  ///   - intent: the intent that was done.
   ///   - context: fields to add to those of ``contextProvider``; a field given here replaces one of the same name.
   ///   - date: the time at which it was done, at most a day ahead; `nil` for now.
   /// - Throws: ``IntentDonationError``.

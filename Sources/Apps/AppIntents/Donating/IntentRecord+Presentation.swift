@@ -106,7 +106,7 @@ private struct Candidate<Intent: AppIntent> {
   let combination: _PredictionCombination<Intent>
   /// The names of its parameters.
   let names: [String]
-  /// The names of those that have a value.
+  /// The names of the parameters that have a value.
   let present: [String]
 
   init(

@@ -12,7 +12,7 @@ struct HostedPerformance {
     let why: String
   }
 
-  /// The greatest number of further intents, each opened by the result of the one before.
+  /// The greatest number of further intents, each opened by the result of the previous one.
   private static let mostFollowing = 8
 
   /// True while an intent is performed for an automation, without a person having chosen it.

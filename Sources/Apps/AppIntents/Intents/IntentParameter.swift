@@ -18,9 +18,9 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public var title: LocalizedStringResource { facts.title }
   /// A description of its purpose.
   public var description: LocalizedStringResource? { facts.description }
-  /// The value it starts with.
+  /// The value that the parameter starts with; `nil` if it has none.
   public let defaultValue: Value.UnwrappedType?
-  /// The question that a person is asked where a value is missing.
+  /// The question that a person is asked if the value is missing.
   public var requestValueDialog: IntentDialog? { facts.requestValueDialog }
   /// The declaration of the parameter, except its default value.
   let facts: ParameterFacts

@@ -3,8 +3,8 @@ internal import Synchronization
 /// One performance of an undoable intent. The undo actions that it registers belong to it, even if other intents run at
 /// the same time.
 ///
-/// Undoing any of them withdraws the donation, once. It may come before the donation is recorded, because a person may
-/// be quicker to undo something than the disk is to record it.
+/// Undoing any of them withdraws the donation, once. An action may be undone before the donation is recorded, because a
+/// person may be faster to undo it than the disk is to record the donation.
 final class UndoablePerformance: Sendable {
   /// The innermost performance that the task is part of.
   @TaskLocal static var current: UndoablePerformance?
@@ -17,10 +17,10 @@ final class UndoablePerformance: Sendable {
 
   private let state = Mutex(State())
 
-  /// Notes that one of its actions was undone.
+  /// Records that one of the performance's actions was undone, and withdraws the donation if it is recorded.
   func takeBack() { change { $0.isTakenBack = true } }
 
-  /// Notes that the donation was recorded, and how to withdraw it.
+  /// Stores the closure that withdraws the donation, and calls it at once if an action was undone already.
   func record(withdraw: @escaping @Sendable () -> Void) { change { $0.withdraw = withdraw } }
 
   private func change(_ change: (inout State) -> Void) {

@@ -116,7 +116,7 @@ extension Error {
   /// The predefined error that this one corresponds to, or the error itself if there is none.
   var known: any Error { (self as? any CustomAppIntentErrorConvertible)?.appIntentError ?? self }
 
-  /// The message to a person, in the app's own words where it has some.
+  /// The message to a person, in the app's own words if it has some.
   var words: String {
     switch known {
     case let told as any CustomLocalizedStringResourceConvertible:

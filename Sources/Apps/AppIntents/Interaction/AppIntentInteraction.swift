@@ -22,7 +22,7 @@ public enum AppIntentInteraction {
   public struct Question: Hashable, Sendable {
     /// The kind of answer that is wanted.
     public enum Kind: Hashable, Sendable {
-      /// A value: a text, or one of the options where there are any.
+      /// A value: a text, or one of the options if there are any.
       case value
       /// One of the options.
       case choice
@@ -36,7 +36,7 @@ public enum AppIntentInteraction {
     public let kind: Kind
     /// The question in words.
     public let text: String
-    /// The answers to choose from; empty where anything may be answered.
+    /// The answers to choose from; empty if any answer is accepted.
     public let options: [String]
   }
 

@@ -19,7 +19,7 @@ public struct IntentPredictor: Sendable {
   /// The current time; in a test, the time on the test's clock.
   @usableFromInline static var now: Date { Date(DonationCenter.shared.clock()) }
 
-  /// Returns the actions that probably come next, the most probable first.
+  /// Returns the actions that the person will probably do next, the most probable first.
   ///
   /// - Parameters:
   ///   - date: the moment to predict for; only donations before it are used.

@@ -76,7 +76,7 @@ private protocol ComparedProperty {
 extension EntityProperty: ComparedProperty {
   fileprivate func compare(to other: Any) -> ComparisonResult? {
     guard let other = other as? EntityProperty<Value> else { return nil }
-    // A missing value counts as greater than any other: it comes last in ascending order.
+    // A missing value counts as greater than any other, so it is last in ascending order.
     guard let first = Self.comparable(currentValue) else {
       return Self.comparable(other.currentValue) == nil ? .orderedSame : .orderedDescending
     }

@@ -9,8 +9,8 @@ extension IntentPredictor {
   ///
   /// Every word of the text has to match a word or the beginning of one. One letter may be wrong in a word of four to
   /// seven letters, and two in a longer one. Results without a wrong letter come first; among these, and among the
-  /// others, the order depends on how well they match and how probably they come next. A text that contains all words
-  /// of one of the app's negative phrases finds none of its shortcuts.
+  /// others, the order depends on how well they match and how probable it is that the person does them next. A text
+  /// that contains all words of one of the app's negative phrases finds none of its shortcuts.
   ///
   /// - Parameters:
   ///   - text: the text to search for.

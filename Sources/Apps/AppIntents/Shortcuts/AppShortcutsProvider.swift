@@ -66,11 +66,11 @@ public enum AppShortcutsBuilder {
   public static func buildLimitedAvailability(_ shortcuts: [AppShortcut]) -> [AppShortcut] {
     shortcuts
   }
-  /// Shortcuts on a condition.
+  /// The shortcuts of an `if` without `else`; none if the condition is false.
   public static func buildOptional(_ shortcuts: [AppShortcut]?) -> [AppShortcut] { shortcuts ?? [] }
-  /// Shortcuts where a condition holds.
+  /// The shortcuts of an `if` branch.
   public static func buildEither(first shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
-  /// Shortcuts where a condition does not hold.
+  /// The shortcuts of an `else` branch.
   public static func buildEither(second shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
 }
 

@@ -9,7 +9,7 @@ struct DeclaredShortcut: Hashable, Sendable {
   var name: String
   /// The mangled name by which the app's program finds the intent's type.
   var typeName: String?
-  /// True if it may be suggested only where the context says that `unlocked` is true.
+  /// True if the shortcut may be suggested only if the context says that `unlocked` is true.
   var needsUnlock = false
 }
 

@@ -37,7 +37,7 @@ public enum ParameterSummaryOrderOperator: Hashable, Sendable {
 /// The operator of a condition on order, by the name that apps write when they spell out its type.
 public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 
-/// One summary where a condition holds, and another where it does not.
+/// One summary if a condition holds, and another if it does not.
 ///
 ///     @Parameter(title: "Guest") var guest: String?
 ///     static var parameterSummary: some ParameterSummary {

@@ -23,7 +23,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
   ///     let resource: LocalizedStringResource = "\(3) cups for \("Ada")"
   ///     resource.key      // "%lld cups for %@"
   public let key: String
-  /// The text that is shown where there is no translation.
+  /// The text that is shown if there is no translation.
   public let defaultValue: String.LocalizationValue
   /// The table that a translation would be in.
   public let table: String?

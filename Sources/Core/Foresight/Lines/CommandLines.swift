@@ -4,14 +4,14 @@ internal import ForesightValues
 
 /// A fold over the command lines at the end of the log: all that is known about a person's lines.
 ///
-/// It begins at the latest row that a hash of the row's id selects and that is followed by enough lines
-/// (``Bounds/least``), no matter when it is made and what was requested before. So its size is bounded, and every
-/// process arrives at the same fold.
+/// A hash of a row's id decides whether a fold may begin there. The fold begins at the latest such row that is followed
+/// by enough lines (``Bounds/least``), no matter when the fold is made and what was requested before. So its size is
+/// bounded, and every process arrives at the same fold.
 struct CommandLines {
   /// The bounds of a fold.
   struct Bounds {
-    /// The least number of lines to hold, if the log has that many; and the average number of rows from one possible
-    /// beginning to the next.
+    /// `least`: the least number of lines to hold, if the log has that many. `spacing`: the average number of rows from
+    /// one possible beginning to the next.
     var (least, spacing) = (10_000, 4096 as UInt64)
   }
   /// The most sessions that are remembered.
@@ -23,8 +23,8 @@ struct CommandLines {
   private(set) var position: LogPosition
   /// The text of each line, by the key of its suggestion.
   private var texts: [UInt64: String] = [:]
-  /// The last two lines of each session, the latest first, and the number of the latest. The key 0 stands for all
-  /// sessions together.
+  /// By the hash of each session: its last two lines, the latest first, and the ordinal of the latest. The key 0 stands
+  /// for all sessions together.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
   /// The rules for lines that may be offered at a prompt.
   private(set) var offered = OfferedLines()
@@ -32,7 +32,7 @@ struct CommandLines {
   private(set) var count = 0
   /// The source of the last line.
   private(set) var source = ""
-  /// The rows at which it could begin, and how many lines came before each.
+  /// The rows at which a fold may begin, and the number of this fold's lines before each.
   private var beginnings: [(key: LogKey, count: Int)] = []
 
   /// Folds the lines from the latest possible beginning to an instant.
@@ -51,8 +51,8 @@ struct CommandLines {
     try learn(log, from: start, before: end)
   }
 
-  /// Learns the lines that were recorded since. Returns false if it could begin later and still hold enough lines, so
-  /// that it has to be made anew.
+  /// Learns the lines that were recorded since the last call. Returns false if a fold that begins later would hold
+  /// enough lines; the caller then has to make a new one.
   mutating func advance(_ log: DonationLog, before end: Instant) throws -> Bool {
     try learn(log, from: nil, before: end)
     return !beginnings.dropFirst().contains { count - $0.count >= bounds.least }
@@ -97,11 +97,11 @@ struct CommandLines {
     }
   }
 
-  /// Returns the situation at a prompt: its directory, and the lines that came before it.
+  /// Returns the situation at a prompt: its directory, and the last lines of its session.
   func situation(directory: String?, sequence: UInt64) -> LineSituation {
     LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
   }
 
-  /// Returns the text of a line by the key of its suggestion; `nil` if it is not known.
+  /// Returns the text of a line by the key of its suggestion; `nil` if the fold does not hold the line.
   func text(of suggestion: UInt64) -> String? { texts[suggestion] }
 }

@@ -11,9 +11,9 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - host: the machine's name.
-  ///   - localOffset: the minutes that local time is ahead of UTC.
+  ///   - localOffset: returns the minutes by which local time is ahead of UTC at an instant.
   ///   - now: the current time.
-  ///   - random: 64 random bits at each call.
+  ///   - random: 64 random bits at each call, from which the id is made.
   /// - Returns: the outcome; `nothing` if there is nothing to record.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`.
   @discardableResult
@@ -96,7 +96,8 @@ extension Engine {
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)
       }.map {
-        // Grey text may be only a part of a line, so its probability is that the line continues with it.
+        // Grey text may be only a part of a line, so its probability is the probability that the line continues with
+        // it.
         CompletedLine(
           line: $0.line,
           probability: Double(question.thresholds == nil ? $0.probability : $0.goesOn))
@@ -140,7 +141,7 @@ extension Engine {
     if try !isValid(settledLines) { settledLines = nil }
   }
 
-  /// The number of lines after which a new state is kept to go back to.
+  /// The number of lines after which `settledLines` is replaced with the current fold.
   private static var settling: Int { 256 }
 
   /// Returns the circumstances of a question as they would be recorded with a line.

@@ -5,8 +5,8 @@ internal import Glibc
 
 /// Predictions for a prefix that a person has typed.
 extension Engine {
-  /// Predicts what comes next among suggestions that begin with a prefix. Their probabilities are relative to these
-  /// suggestions, and sum to at most one.
+  /// Predicts what the person will do next, among the suggestions that begin with a prefix. Their probabilities are
+  /// relative to these suggestions, and sum to at most one.
   ///
   /// For shells, the suggestions are whole command lines, which the person has run or which are composed of known
   /// words. For other sources, they are whole suggestions whose name or title begins with the prefix.
@@ -22,7 +22,7 @@ extension Engine {
     (whole.isWhole, whole.limit, whole.minimumProbability) = (true, 1000, 0)
     whole.prefix = nil
     var forecast = try predict(whole, progress: progress)
-    // The remaining probability is that of something new, which is taken to be a command line.
+    // The remaining probability is that of an intent that was never done, which is assumed to be a new command line.
     let new = max(0, 1 - forecast.suggestions.map(\.probability).reduce(0, +))
     let fitting = forecast.suggestions.filter { $0.begins(with: prefix) }
     let learned = try log.read { _ in try self.lines(before: request.moment.instant) }
@@ -51,7 +51,8 @@ extension Engine {
     return forecast
   }
 
-  /// Returns command lines as suggestions, with their probabilities given that one of them comes next.
+  /// Returns the command lines that the prefix may become, as suggestions. Their probabilities assume that the person
+  /// will run one of them.
   private func completions(
     of prefix: String, _ request: PredictionRequest, known: [Suggestion]
   ) throws -> [Suggestion] {
@@ -89,7 +90,7 @@ extension Engine {
 private func logarithm(_ number: Double) -> Double { log(number) }
 
 extension LineQuestion {
-  /// The reason for a line that was never run.
+  /// The reason shown for a line that the person never ran.
   package static let composed = "put together from words you use"
 }
 
@@ -107,7 +108,7 @@ extension Suggestion {
     return scaled
   }
 
-  /// Returns true if the line, or else the name or the title, begins with a text.
+  /// Returns true if the command line begins with a text or, for other suggestions, the name or the title does.
   fileprivate func begins(with text: String) -> Bool {
     let texts = commandLine.map { [$0] } ?? [intent, title]
     return texts.contains { $0.utf8.starts(with: text.utf8) }

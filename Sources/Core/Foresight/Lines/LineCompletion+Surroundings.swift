@@ -2,18 +2,18 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension [LineCompletion] {
-  /// The share of its probability that a line keeps if it names something that does not exist, which may be about to be
-  /// created.
+  /// The share of its probability that a line keeps if it names a file that does not exist: the person may be about to
+  /// create it.
   private static var kept: Float { 0.1 }
-  /// The share that existing names have in the probability that no other line takes.
+  /// The share of the remaining probability, which the other lines leave, that goes to lines with existing names.
   private static var share: Float { 0.6 }
-  /// The least probability at which a line is shown unprompted because of a name that exists, or in spite of one that
-  /// does not.
+  /// The least probability at which a line is shown as grey text if only an existing name suggests it, or although it
+  /// names a missing file.
   private static var least: Float { 0.15 }
 
   /// Returns the completions, adjusted to the names that exist at the prompt. Lines that name something that does not
   /// exist come last, with a tenth of their probability. Lines that continue with an existing name are inserted among
-  /// the others.
+  /// the others. Composed lines that name a file where a directory is needed are dropped.
   func weighed(
     by question: LineQuestion, _ paths: PathWords, _ rejected: RejectedLines
   ) -> [LineCompletion] {

@@ -19,9 +19,10 @@ package struct LineQuestion: Hashable, Sendable {
   package var host: String
   /// The shell's session; empty if it is not known.
   package var session: String
-  /// The moment at which it is asked.
+  /// The moment of the question.
   package var moment: Moment
-  /// The lines that were shown at this prompt and not taken, each with the text typed when it was shown.
+  /// The lines that were shown at this prompt and that the person did not take, each with the text typed when it was
+  /// shown.
   package var rejected: [Rejected] = []
   /// The further circumstances that the shell reports (see `ShellLine.told(_:)`).
   package var told: Fields = [:]
@@ -36,7 +37,7 @@ package struct LineQuestion: Hashable, Sendable {
   /// The most lines to return.
   package var limit = 8
 
-  /// A line that was shown and not taken.
+  /// A line that was shown and that the person did not take.
   package struct Rejected: Hashable, Sendable {
     /// The line that was shown.
     package var line: String
@@ -95,12 +96,13 @@ package struct LineQuestion: Hashable, Sendable {
     ShellLine.context(directory: directory, host: host).adding(told).adding(ambient)
   }
 
-  /// The part that all questions at the same prompt share: they are answered from the same ranking.
+  /// The part that all questions at the same prompt share. Questions with the same part are answered from the same
+  /// ranking.
   var prompt: LineQuestion {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
     (prompt.here, prompt.words, prompt.thresholds) = (Surroundings(), nil, nil)
-    // To the minute: nothing that is learned is more precise.
+    // Rounded down to the minute, because nothing that is learned is more precise.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)
     return prompt

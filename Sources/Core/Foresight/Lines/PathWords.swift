@@ -1,7 +1,7 @@
 internal import ForesightValues
 
-/// The arguments of commands that have to exist as paths: those that were paths whenever a line with them succeeded, as
-/// far as the log says.
+/// The arguments of commands that have to exist as paths: those that were paths each time a line with them succeeded.
+/// Lines for which the log does not say which words were paths do not count.
 ///
 ///     var paths = PathWords()
 ///     paths.learn("python3 main.py", paths: [1])
@@ -27,7 +27,7 @@ struct PathWords {
     }
   }
 
-  /// Returns true if a word was always a path after a command, and `nil` if no row says.
+  /// Returns true if a word was always a path after a command; `nil` if no recorded line shows it.
   func isPath(_ word: Substring, behind command: Substring) -> Bool? {
     always.isEmpty ? nil : always[Self.key(word, behind: command)]
   }

@@ -9,8 +9,8 @@ package import ForesightValues
 ///
 /// The hook sends six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its
 /// exit status, the directory, and the session. A seventh may follow, about grey text at the line's prompt: empty if
-/// none was shown, `shown` if some was, `taken` if the line came from it, or `taken 12` with the number of keys saved.
-/// It is `-` if the shell does not report this.
+/// none was shown, `shown` if some was, `taken` if the person took the line from it, or `taken 12` with the number of
+/// keys saved. It is `-` if the shell does not report this.
 ///
 /// From version 2 of the protocol on, more fields may follow: the directory at the next prompt, the circumstances in
 /// which the line was run, each as `NAME=VALUE`, an empty field, and the circumstances at the next prompt. Among the
@@ -23,7 +23,7 @@ package struct RecordedLine: Hashable, Sendable {
   package var shell: String
   /// The text that was typed.
   package var text: String
-  /// The times at which it began and ended, in microseconds since 1970.
+  /// The times at which the command began and ended, in microseconds since 1970.
   package var (start, end): (Int64, Int64)
   /// The exit status.
   package var status: Int64
@@ -39,7 +39,7 @@ package struct RecordedLine: Hashable, Sendable {
   package var next: Place?
   /// The counts of grey text at its prompt; `nil` if the shell does not report them.
   package var offers: Offers?
-  /// True if the line came from grey text that was shown.
+  /// True if the person took the line from grey text.
   package var isTaken: Bool { offers?.taken ?? 0 > 0 }
 
   /// The longest line that is recorded, in bytes.
@@ -152,14 +152,15 @@ package struct RecordedLine: Hashable, Sendable {
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads seconds with a fraction after a point or, as in some languages, a comma.
+  /// Reads seconds with a fraction after a point or, as in some languages, a comma, and returns microseconds; `nil` for
+  /// any other text.
   private static func microseconds(_ text: String) -> Int64? {
     let parts = text.split(separator: /[.,]/, omittingEmptySubsequences: false)
     guard parts.count <= 2, let seconds = Int64(parts[0]), (0...253_402_214_400).contains(seconds)
     else { return nil }
     guard parts.count == 2 else { return seconds * 1_000_000 }
     let digits = parts[1].prefix(6)
-    // Zeros are appended to make it microseconds.
+    // Zeros are appended, so that the digits count microseconds.
     let fraction = Int64((digits + "000000").prefix(6))
     guard let fraction, digits.allSatisfy(\.isASCII) else { return nil }
     return seconds * 1_000_000 + fraction
@@ -168,8 +169,8 @@ package struct RecordedLine: Hashable, Sendable {
   /// True if the line is too long to be recorded.
   package var isTooLong: Bool { text.utf8.count > Self.longest }
 
-  /// Returns the donation to record; `nil` where there is nothing to record: the line is blank, too long, begins with a
-  /// blank, or is a comment.
+  /// Returns the donation to record; `nil` if there is nothing to record, because the line is blank, too long, begins
+  /// with a blank, or is a comment.
   ///
   ///     let fields = Array("make test\01767225600.5\01767225602\00\0/home/ada/engine\04711\0".utf8)
   ///     let line = try RecordedLine(shell: "zsh", fields, now: now)
@@ -179,7 +180,7 @@ package struct RecordedLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - host: the machine's name.
-  ///   - localOffset: the minutes that local time was ahead of UTC.
+  ///   - localOffset: returns the minutes by which local time was ahead of UTC at an instant.
   package func donation(host: String, localOffset: (Instant) -> Int) -> Donation? {
     guard !isTooLong, text.unicodeScalars.first?.properties.isWhitespace == false,
       let line = ShellLine(recorded: text)

@@ -7,7 +7,7 @@ internal import ForesightValues
 ///     here.words(behind: "vim m").map(\.line)      // ["vim main.c"]
 ///     here.lacks("cd shop", PathWords())           // true
 ///
-/// They are an argument of the question, like the time: nothing of them is recorded or learned. They are also untrusted
+/// They are an argument of the question, like the time: none of them is recorded or learned. They are also untrusted
 /// text, because anyone may have made the files. So only plain names are offered, only after a command that takes them,
 /// and only once the first character was typed.
 package struct Surroundings: Hashable, Sendable {
@@ -24,8 +24,8 @@ package struct Surroundings: Hashable, Sendable {
 
   /// The names that exist, the newest of each kind first.
   package private(set) var entries: [Entry] = []
-  /// True if the entries hold every name in the directory that does not begin with a dot, so that any other one does
-  /// not exist.
+  /// True if the entries hold every name in the directory that does not begin with a dot, so that no other such name
+  /// exists.
   package private(set) var isWhole = false
   /// The names as they are typed, with spaces escaped, in the order of the entries.
   private var typedNames: [String] = []
@@ -33,7 +33,7 @@ package struct Surroundings: Hashable, Sendable {
   /// The most entries that are kept.
   package static let most = 512
 
-  /// Makes surroundings of which nothing is known.
+  /// Makes surroundings without any name, in which no name counts as missing.
   package init() {}
 
   /// Makes surroundings with entries, of which the first `most` are kept.
@@ -65,8 +65,9 @@ package struct Surroundings: Hashable, Sendable {
 
   // MARK: What is offered
 
-  /// Returns the lines that continue with an existing name, each with its share of them all, the likeliest first. The
-  /// shares add up to 1.
+  /// Returns the lines in which the last typed word becomes an existing name, the likeliest first. Each `share` is the
+  /// line's part of the probability of all these lines; the shares add up to 1. The result is empty if the word already
+  /// is such a name.
   ///
   /// - Complexity: O(bytes of all names).
   package func words(behind typed: String) -> [(line: String, share: Float)] {
@@ -104,7 +105,7 @@ package struct Surroundings: Hashable, Sendable {
       if let isPath = paths.isPath(word, behind: command) {
         return isPath && kinds.isDisjoint(with: [.target, .script, .branch])
       }
-      // It may be the value of an option.
+      // A word behind an option may be the option's value.
       return isTaken && !before.hasPrefix("-") && word != "add"
     }
   }
@@ -121,7 +122,7 @@ package struct Surroundings: Hashable, Sendable {
     return parts.count == 1 ? has(name, [.file]) : name.dropFirst().contains(".")
   }
 
-  /// Returns true if an entry of one of some kinds has a name, given as it is typed.
+  /// Returns true if an entry of one of the kinds has the name, which is given as it is typed, with spaces escaped.
   private func has(_ name: Substring, _ kinds: [Entry.Kind]) -> Bool {
     let name = String(name)
     return typedNames.indices.contains {
@@ -138,7 +139,10 @@ package struct Surroundings: Hashable, Sendable {
     return !has(rest.prefix { $0 != "/" }, [.file, .directory])
   }
 
-  /// Returns the name as it is typed; `nil` if it must not be offered.
+  /// Returns an entry's name as it is typed, with spaces escaped; `nil` if it must not be offered.
+  ///
+  /// - Parameter isOnly: true if the command takes only directories; if false, a slash is added to the name of a
+  ///   directory.
   private static func written(_ entry: Entry, isOnly: Bool) -> String? {
     let name = entry.name
     guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {

@@ -68,7 +68,7 @@ final class MenuFold {
 }
 
 extension Predictor {
-  /// Returns the probabilities of some texts as intents of a source, given that one of them comes next.
+  /// Returns the probabilities of some texts as intents of a source, given that the person chooses one of them.
   ///
   /// Texts that never occurred share the probability of something new, but each has at most half the average of the
   /// others. So in a short menu, an entry that was chosen once comes first, as by Laplace's rule.
@@ -78,7 +78,7 @@ extension Predictor {
     let source = StableHash.of(source)
     let (all, new) = probabilities(situation)
     let found = texts.map { text in
-      // Nothing is impossible, however often another was chosen.
+      // No text becomes impossible, however often others were chosen.
       number(ofIntent: StableHash.combine(source, StableHash.of(text)))
         .map { max(Double(all[$0]), .leastNormalMagnitude) }
     }

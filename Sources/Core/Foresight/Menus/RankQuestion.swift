@@ -52,7 +52,7 @@ public struct RankQuestion: Sendable {
     return nil
   }
 
-  /// Returns the reason why a text cannot be an entry, in words that follow its name; `nil` if it can.
+  /// Returns the reason why a text cannot be an entry, as a predicate such as "is empty"; `nil` if it can.
   public static func fault(ofEntry text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > Limits.name { return "is longer than \(Limits.name) bytes" }
@@ -70,7 +70,8 @@ public struct RankQuestion: Sendable {
 
   /// Returns the entries, the likeliest first. Equally likely entries stay in the menu's order.
   ///
-  /// - Parameter shares: the probabilities of ``texts``; `nil` where nothing is known.
+  /// - Parameter shares: the probabilities of ``texts``; `nil` if nothing was chosen in the menu yet, so that all are
+  ///   equally likely.
   package func ordered(by shares: [Double]?) -> [(text: String, probability: Double)] {
     let texts = texts
     guard let shares else { return texts.map { ($0, 1 / Double(texts.count)) } }
@@ -92,8 +93,10 @@ public struct RankQuestion: Sendable {
     return fields
   }
 
-  /// Returns the source of the menu. Each program that asks over the session bus has sources of its own.
+  /// Returns the source of the menu. Each program on the session bus has sources of its own.
   ///
+  /// - Parameter busCaller: the name of the program on the session bus that asks, `.some(nil)` if it is not known;
+  ///   `nil` for a question that did not arrive over the bus.
   /// - Throws: `InvalidDonation` if the menu's name is not allowed.
   package func source(busCaller: String?? = nil) throws(InvalidDonation) -> String {
     guard let busCaller else { return try RankSource.of(menu: menu) }

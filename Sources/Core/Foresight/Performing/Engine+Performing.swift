@@ -5,7 +5,8 @@ extension Engine {
   /// The most donations searched for one with exactly the chosen values.
   private static let mostPerformable = 10_000
 
-  /// Returns the donation to perform again when something is chosen: the latest one that matches and has an action.
+  /// Returns the donation to perform again when the person chooses an intent: the latest donation that matches and has
+  /// an action.
   ///
   ///     var push = Donation(at: moment, source: "desk", intent: "Push")
   ///     push.action = .command(["git", "push"], directory: nil)
@@ -14,7 +15,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the only source with an intent of this name that has an action.
-  ///   - parameters: values that the donation must have, whatever else it has.
+  ///   - parameters: values that the donation must have; it may have others as well.
   /// - Returns: the donation; `nil` if no donation has an action.
   /// - Throws: ``DismissalError/severalSources(_:)`` if several sources match, and ``StoreError``.
   public func performable(
@@ -35,7 +36,8 @@ extension Engine {
       guard let (_, action, key) = found.first else { return nil }
       var donation: Donation?
       try log.forEach(DonationQuery(ids: [key.id])) { donation = $0 }
-      // The action starts an app without the file that the donation opened.
+      // The actions differ if this one starts an app without the file that the donation opened. The donation then keeps
+      // only the chosen values.
       if donation?.action != action { donation?.parameters = parameters }
       donation?.action = action
       return donation
@@ -45,8 +47,8 @@ extension Engine {
   /// Records that a suggestion was chosen: donates it once more, marked as taken.
   ///
   /// - Parameters:
-  ///   - rank: its rank in the list, from 1, to count that the suggestion at this rank was taken, and that each one
-  ///     above it was not.
+  ///   - rank: its rank in the list, from 1. The suggestion at this rank is counted as taken, and each one above it as
+  ///     shown but not taken; `nil` to count nothing.
   ///   - place: where it was shown, such as `menu`.
   ///   - typed: the text that was typed before the choice; only the order of matching suggestions is learned from it.
   /// - Throws: ``StoreError``.

@@ -4,8 +4,8 @@ package import ForesightValues
 /// Orders suggestions that match typed text. A fold of its own learns which choices were made after which letters;
 /// nothing else uses it.
 extension Engine {
-  /// Returns how often each suggestion was chosen after letters that begin with a text. Each such choice reduces the
-  /// weight of earlier ones, so that a changed habit soon shows.
+  /// Returns, for each suggestion, a weighted count of the times that the person chose it after typing letters that
+  /// begin with `text`. Each such choice reduces the weight of earlier ones, so that a changed habit soon shows.
   ///
   ///     try engine.take(
   ///       donation, shownIn: "menu", rank: 1, typed: TypedText("oc"), at: moment, now: now, random: random)
@@ -45,8 +45,8 @@ struct TypedChoices {
 
   /// The most choices that are kept.
   private static let most = 2000
-  /// The share of its weight that a choice keeps for each later one by the same letters. After five choices of
-  /// something else, all before them weigh less, by more than any current probability can make up for.
+  /// The share of its weight that a choice keeps for each later choice after the same letters. Five later choices of
+  /// another suggestion outweigh all choices before them, by more than any difference in probability can make up for.
   private static let kept = 0.8
   /// The weight below which a choice is ignored.
   private static let least = 0.01
@@ -59,7 +59,7 @@ struct TypedChoices {
     position = try log.position(last: last)
   }
 
-  /// Returns, for each suggestion, the total weight of its choices by letters that begin with a text.
+  /// Returns, for each suggestion, the total weight of its choices after letters that begin with the typed ones.
   func counts(of suggestions: [Suggestion], _ typed: TypedText) -> [Double] {
     var counts = [Double](repeating: 0, count: suggestions.count)
     var weight = 1.0

@@ -29,7 +29,7 @@ package struct Launcher: Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name that a person knows it by.
     package var name: String
-    /// The icon's name in the theme, or its file; `nil` where there is none.
+    /// The icon's name in the theme, or its file; `nil` if there is none.
     package var icon: String?
     /// True if lists of programs should show it.
     package var isShown: Bool
@@ -48,7 +48,7 @@ package struct Launcher: Sendable {
   /// - Parameters:
   ///   - paths: the paths at which `foresight-launch` may be installed; the first that is executable is used.
   ///   - isInSession: true if this program has the environment of the person's desktop, rather than that of a service,
-  ///     which begins before it.
+  ///     which starts before the desktop.
   /// - Throws: ``Failure/unavailable(why:)`` if it is at none of the paths.
   package init(paths: [String], isInSession: Bool = true) throws(Failure) {
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
@@ -66,8 +66,8 @@ package struct Launcher: Sendable {
   /// answered on the bus.
   ///
   /// - Parameters:
-  ///   - title: titles a notification to the person if the program fails within two seconds, in which case it has not
-  ///     started; `nil` for one who sees it themselves.
+  ///   - title: the title of a notification to the person if the program fails within two seconds, which then counts as
+  ///     not started. `nil` if the person sees such a failure without a notification.
   ///   - input: what a command reads on its standard input.
   ///   - random: 64 random bits, which distinguish the unit from others.
   /// - Throws: ``Failure``.

@@ -15,7 +15,7 @@ extension PinnedEntry {
 }
 
 extension DonationLog {
-  /// Returns true if some donation has an intent and some values, whatever else it has.
+  /// Returns true if a donation of an intent has all of the given values; it may have others as well.
   ///
   /// - Complexity: O(log) if no donation has the values; O(log intents) if there is no such intent.
   package func knows(intent: String, source: String?, parameters: Fields) throws -> Bool {

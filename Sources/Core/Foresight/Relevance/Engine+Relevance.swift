@@ -2,15 +2,15 @@ internal import ForesightLog
 package import ForesightValues
 
 extension Engine {
-  /// Returns the factors learned from a source's donations before an instant: how much more probable something is
-  /// because it is on the screen, or because its app calls it relevant.
+  /// Returns the factors learned from a source's donations before an instant: how much more probable an entity or
+  /// intent is if it is on the screen, or if its app calls it relevant.
   ///
   ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0: nothing is known yet
   ///
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(1) if no donation records what was on the screen or relevant. Otherwise O(the source's donations)
-  ///   for the first call, and O(its new donations) for further calls about the same source, until something is
-  ///   deleted.
+  /// - Complexity: O(1) if no donation has the context field `onScreen` or `relevant`. Otherwise O(the source's
+  ///   donations) for the first call, and O(its new donations) for further calls about the same source, until something
+  ///   is deleted.
   package func learnedRelevance(of source: String, before end: Instant) throws -> LearnedRelevance {
     try log.read { log in
       let fields = [LearnedRelevance.onScreen, LearnedRelevance.relevant]

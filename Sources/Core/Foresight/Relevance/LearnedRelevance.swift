@@ -1,6 +1,6 @@
 package import ForesightValues
 
-/// The factors by which something is more probable than habit alone suggests because it is on the screen, or because
+/// The factors by which an entity or intent is more probable than habit alone suggests, if it is on the screen or if
 /// its app says that it fits the moment. They are learned from a person's choices in such situations.
 ///
 ///     var learned = LearnedRelevance()
@@ -8,12 +8,12 @@ package import ForesightValues
 ///     for donation in donations { learned.learn(donation) }
 ///     learned.factor(of: .onScreen)      // 4.0: these say nothing of a screen
 ///
-/// It is a fold over the log. The context of each donation says what was on the screen and what fitted the moment
-/// (``onScreen``, ``relevant``). Habit alone predicts that such things are chosen in the same share of donations as
-/// before. The factor is the number of actual choices for each predicted one: a Poisson rate, with a prior of four
-/// choices where one was predicted.
+/// The factors are a fold over the log. The context of each donation says what was on the screen and what fitted the
+/// moment (``onScreen``, ``relevant``). By habit alone, the entities and intents listed there would be chosen in the
+/// same share of donations as before. A factor is the number of actual choices divided by the number that habit
+/// predicts: a Poisson rate, with a prior of four actual choices to one predicted.
 package struct LearnedRelevance: Hashable, Sendable {
-  /// A reason why something may be more probable than habit suggests.
+  /// A reason why an entity or intent may be more probable than habit suggests.
   package enum Reason: Int, CaseIterable, Sendable {
     /// An entity is on the screen.
     case onScreen
@@ -33,10 +33,11 @@ package struct LearnedRelevance: Hashable, Sendable {
   /// The least and the greatest factor.
   package static let bounds = 0.25...64
 
-  /// The number of times something was chosen, and the number that habit alone expected, for each reason.
+  /// Two numbers for each reason. `chosen`: the donations that chose an entity or intent to which the reason applied.
+  /// `expected`: the number of such donations that habit alone predicts.
   private var chosen = [Double](repeating: 0, count: Reason.allCases.count)
   private var expected = [Double](repeating: 0, count: Reason.allCases.count)
-  /// The number of donations, and of those with each entity and each intent.
+  /// `donations`: the number of learned donations. `uses`: the number of them that contain each entity or intent.
   private var donations = 0
   private var uses: [Name: Int] = [:]
 
@@ -49,7 +50,7 @@ package struct LearnedRelevance: Hashable, Sendable {
   /// Begins with nothing learned.
   package init() {}
 
-  /// Returns the factor by which a reason multiplies the probability of something.
+  /// Returns the factor by which a reason multiplies the probability of an entity or intent to which it applies.
   ///
   ///     LearnedRelevance().factor(of: .onScreen)      // 4.0
   package func factor(of reason: Reason) -> Double {
@@ -57,7 +58,8 @@ package struct LearnedRelevance: Hashable, Sendable {
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
 
-  /// Learns from a donation. A dismissal counts only for the reasons that held for what was dismissed.
+  /// Learns from a donation. A dismissal counts only for the reasons that applied to the dismissed intent or its
+  /// entities.
   ///
   /// - Complexity: O(values).
   package mutating func learn(_ donation: Donation) {
@@ -76,7 +78,7 @@ package struct LearnedRelevance: Hashable, Sendable {
       let isChosen = names.contains(where: done.contains)
       guard isDone || isChosen else { continue }
       let before = names.reduce(0) { $0 + uses[$1, default: 0] }
-      // Something that was never done is never suggested, whatever its factor.
+      // An entity or intent that was never used is never suggested, whatever its factor.
       if before == 0 { continue }
       chosen[reason.rawValue] += isDone && isChosen ? 1 : 0
       expected[reason.rawValue] += min(1, Double(before) / Double(donations))

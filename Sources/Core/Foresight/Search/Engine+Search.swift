@@ -46,9 +46,9 @@ extension Engine {
   ///     try engine.search(SearchRequest("", at: moment)).count                 // 0
   ///
   /// Exact matches come before those with a wrong letter. Within each group, results are ordered by score: the quality
-  /// of the match, multiplied by 1 + 4p, with p the probability that the result comes next. A shortcut is left out if
-  /// the text contains all words of a negative phrase of its app. An intent is left out if a shortcut that performs it
-  /// is found.
+  /// of the match, multiplied by 1 + 4p, with p the probability that the next donation is of this intent or contains
+  /// this entity. A shortcut is left out if the text contains all words of a negative phrase of its app. An intent is
+  /// left out if a shortcut that performs it is found.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: that of ``EntityIndex/search(_:)`` and of a prediction, and O(intents).
@@ -168,7 +168,7 @@ struct Expectation {
   private(set) var entities: [Entity: Double] = [:]
   private var intents: [[String]: Double] = [:]
 
-  /// Sums the probabilities of whole suggestions.
+  /// Sums the probabilities of whole suggestions by intent and by entity.
   init(_ forecast: Forecast) {
     for suggestion in forecast.suggestions {
       intents[[suggestion.source, suggestion.intent], default: 0] += suggestion.probability
@@ -184,7 +184,7 @@ struct Expectation {
     intents[[source, name]] ?? 0
   }
 
-  /// Returns the factor by which the probability of coming next raises the score of a match.
+  /// Returns the factor by which the probability of an intent or entity raises the score of a match.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
   private static func entities(in value: ParameterValue, of source: String) -> [Entity] {

@@ -6,11 +6,12 @@ public import ForesightValues
 ///     let found = try engine.search(SearchRequest("trian", at: moment))
 ///     found.first?.title      // "Blue Train"
 public struct SearchRequest: Sendable {
-  /// The text.
+  /// The text to search for.
   public var text: String
-  /// The moment; of results that match equally well, those expected then come first.
+  /// The moment of the search. Of results that match equally well, those that are more probable at this moment come
+  /// first.
   public var moment: Moment
-  /// The circumstances.
+  /// The context, on which the probabilities of the results depend.
   public var context: Fields
   /// Only results of these sources; `nil` for those of any source.
   public var sources: [String]?
@@ -27,14 +28,14 @@ public struct SearchRequest: Sendable {
   }
 }
 
-/// Something that was found by its text.
+/// An entity, shortcut or intent that a search found.
 ///
 ///     let found = try engine.search(SearchRequest("coffee", at: moment))[0]
 ///     found.kind       // .intent
 ///     found.source     // "cafe"
 ///     found.type       // "OrderCoffee"
 public struct SearchResult: Hashable, Sendable {
-  /// The kind of thing that was found.
+  /// The kinds of results.
   public enum Kind: String, Hashable, Sendable {
     /// An entity, by its title, its other names, its keywords or its text.
     case entity
@@ -54,12 +55,13 @@ public struct SearchResult: Hashable, Sendable {
   public var id: String
   /// The title that a person sees.
   public var title: String
-  /// The text below the title.
+  /// The line below the title; `nil` if there is none.
   public var subtitle: String?
   /// The name by which the app's program finds the intent's type; `nil` if it is not known.
   public var typeName: String?
   /// The score: how well the text matches, and how much the result is expected; see ``Engine/search(_:)``.
   public var score: SearchScore
-  /// The probability that the next donation is this, or about this.
+  /// The probability, 0 to 1, that the next donation contains this entity, or is of this intent; for a shortcut, of the
+  /// intent that it performs.
   public var probability: Double
 }

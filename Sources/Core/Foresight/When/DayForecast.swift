@@ -2,7 +2,7 @@ public import ForesightValues
 
 /// A forecast of what a person will probably do on a day, which runs from 04:00 to 04:00 local time.
 public struct DayForecast: Sendable {
-  /// A line of the forecast: an intent, and two hours of the day.
+  /// A line of the forecast: an intent, and a period of two hours in which it may be done.
   public struct Line: Sendable {
     /// The name of the intent.
     public let intent: String
@@ -10,18 +10,19 @@ public struct DayForecast: Sendable {
     public let source: String
     /// The intent's title.
     public let title: String
-    /// The beginning of the two hours.
+    /// The beginning of the period.
     public let from: Moment
-    /// The end of the two hours.
+    /// The end of the period.
     public let to: Moment
-    /// The probability that the intent is done in the two hours, 0 to 1.
+    /// The probability that the intent is done in the period, 0 to 1.
     public let probability: Double
-    /// The usual time of day in these hours, in seconds since local midnight: the median of the last twenty times;
-    /// `nil` if there are none.
+    /// The usual time of day of the intent within the period, in seconds since local midnight: the median of its last
+    /// twenty uses there; `nil` if there are none.
     public let usual: Int?
-    /// The first moment at which it was already done in these hours of the day; `nil` if it was not.
+    /// The first moment on the forecast's day at which the intent was already done in the period; `nil` if it was not.
     public let done: Moment?
-    /// The reason in words: on how many similar days it was done in these hours, such as "on 4 of 5 workdays".
+    /// The reason in words: the number of similar days on which the intent was done in this period, such as "on 4 of 5
+    /// workdays".
     public let why: String
   }
 
@@ -45,8 +46,9 @@ public struct IntentForecast: Sendable {
   public let within: Int
   /// The probability that the intent is done within these minutes, 0 to 1.
   public let probability: Double
-  /// The first two hours that have not begun, within a week, in which the intent is at least as likely done as not. If
-  /// there are none, the two most probable hours; `nil` if none are probable enough.
+  /// The first period of two hours within the next week that has not begun and in which the intent is done with a
+  /// probability of at least 0.5. If there is no such period, the most probable one; `nil` if none has a probability
+  /// above 0.1.
   public let next: (from: Moment, to: Moment, probability: Double)?
 }
 

@@ -4,7 +4,7 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 public import ForesightValues
 
-/// A suggestion that is offered unprompted, because this is the moment for it.
+/// A suggestion that is offered unprompted, at a moment that suits it.
 public struct OfferedMoment: Hashable, Sendable {
   /// The notice, as recorded in the log.
   public let notice: Notice
@@ -24,10 +24,10 @@ public struct OfferedMoment: Hashable, Sendable {
 ///
 ///     try engine.noticeCounts().offered      // 0: nobody turned it on
 public struct NoticeCounts: Hashable, Sendable {
-  /// The numbers of notices: all of them, those taken, those dismissed, and those that were right, because the intent
-  /// was done while the offer was valid.
+  /// Numbers of notices. `offered`: all of them. `taken` and `dismissed`: those with this outcome. `right`: those that
+  /// were taken, or whose intent was done anyway while the offer was valid.
   public var (offered, taken, dismissed, right) = (0, 0, 0, 0)
-  /// The number of right notices to expect: the sum of their probabilities.
+  /// The expected value of `right`: the sum of the probabilities of all notices.
   public var expected = 0.0
 
   /// Counts notices.
@@ -51,17 +51,17 @@ extension Engine {
   /// The time before and after an offer in which another process makes none, in microseconds.
   private static let together: Int64 = 60_000_000
 
-  /// Offers a suggestion if now is the moment for it, and records the offer as a notice.
+  /// Offers a suggestion if one suits the moment, and records the offer as a notice.
   ///
-  /// An offer is made only if it is worth more than waiting a quarter of an hour (`OfferPolicy`), in hours in which the
-  /// person has been active before, and after the first fortnight of a log. The offered intent must be possible to
-  /// perform, and neither hidden nor excluded.
+  /// An offer must be worth more than waiting a quarter of an hour (`OfferPolicy`). Offers are made only in hours in
+  /// which the person has been active before, and only after the first fortnight of a log. The offered intent must be
+  /// possible to perform, and neither hidden nor excluded.
   ///
   ///     try engine.offer(at: moment, isAfterEvent: false, random: Environment.random) == nil      // true: it is off
   ///
   /// - Parameters:
-  ///   - isAfterEvent: true right after something was done.
-  ///   - sources: only intents of these; `nil` for all.
+  ///   - isAfterEvent: true directly after a donation.
+  ///   - sources: only intents of these sources; `nil` for all.
   ///   - canPerform: returns true if an app can be asked to perform a suggestion.
   ///   - random: 64 random bits at each call, from which the id is made.
   /// - Returns: the offer; `nil` if there is none, or if the settings turn offers off.
@@ -88,8 +88,8 @@ extension Engine {
       let time = moment.instant.microseconds
       if model.isQuiet(at: time, isAfterEvent: isAfterEvent) { return nil }
       let words = try words(at: moment, sources)
-      // An intent that an accepted rule performs is not offered as well, not even while the rule asks whether it still
-      // holds.
+      // An intent that an accepted rule performs is not offered as well, not even while the person is being asked if
+      // the rule still holds.
       let handedOver = try log.answeredRules().filter { $0.verdict == .accepted }.map(\.deed)
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent
@@ -206,7 +206,8 @@ extension Engine {
   ///
   ///     try engine.note(.taken, ofNotice: 7, now: now)      // false: nothing was offered
   ///
-  /// - Returns: false where there is no such notice, or it was answered in another way.
+  /// - Returns: false if there is no such notice, if it already has another outcome or, for `nil`, if the offer has
+  ///   ended.
   /// - Throws: ``StoreError``.
   public func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
     try log.write { try $0.note(outcome, ofNotice: id, now: now) }

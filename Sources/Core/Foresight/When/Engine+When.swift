@@ -14,7 +14,7 @@ extension Engine {
   /// The probability below which a line is left out of a forecast.
   public static let leastProbability = 0.02
 
-  /// Forecasts a day: the most probable hours of each intent, two at a time.
+  /// Forecasts a day: the periods of two hours in which each intent will most probably be done.
   ///
   ///     let now = Environment.moment
   ///     try engine.forecast(day: Engine.day(of: now), at: now).lines.isEmpty      // true: nothing was done three times
@@ -24,7 +24,7 @@ extension Engine {
   ///   - moment: the current moment; donations from then on are ignored.
   ///   - limit: the largest number of lines.
   ///   - sources: only intents of these; `nil` for all.
-  ///   - isAhead: true to leave out hours that are over.
+  ///   - isAhead: true to leave out periods that are over.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents + donations since the model was saved); O(log) if it has to be folded anew.
   public func forecast(
@@ -39,7 +39,8 @@ extension Engine {
     }
   }
 
-  /// Forecasts several days, each from what was known when it began, to compare the forecasts with what happened.
+  /// Forecasts several days, each from the donations before its beginning, to compare the forecasts with what the
+  /// person did.
   ///
   /// The lines have neither a usual time nor a reason.
   ///
@@ -97,7 +98,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the first source that has an intent of this name.
-  ///   - minutes: the length of the time span, up to a day.
+  ///   - minutes: the length of the time span from `moment` on, up to a day.
   ///   - sources: only intents of these; `nil` for all.
   /// - Throws: ``StoreError``.
   /// - Complexity: as ``forecast(day:at:limit:sources:progress:)``.
@@ -138,8 +139,8 @@ extension Engine {
     }
   }
 
-  /// Returns the overdue intents, the longest overdue first. An intent is overdue if it was done sooner after its
-  /// previous use in more than nineteen of twenty cases.
+  /// Returns the overdue intents, the longest overdue first. An intent is overdue if, by the model, more than nineteen
+  /// of twenty intervals between its uses are shorter than the current one.
   ///
   /// None are returned while the person is away, when everything is late. Intents that were given up long ago are left
   /// out.
@@ -166,7 +167,7 @@ extension Engine {
     }
   }
 
-  /// Returns the instants of the first donation and of the last; `nil` where there is none.
+  /// Returns the instants of the first and the last donation; `nil` if there is none.
   ///
   ///     try engine.recordedSpan()?.lowerBound      // that of the first donation
   ///
@@ -178,7 +179,7 @@ extension Engine {
     }
   }
 
-  /// Returns the day of a moment, counted from 1970-01-01; it begins at four in the morning.
+  /// Returns the day of a moment, counted from 1970-01-01. A day begins at four in the morning, local time.
   public static func day(of moment: Moment) -> Int { LocalTime.day(of: moment) }
 
   func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {

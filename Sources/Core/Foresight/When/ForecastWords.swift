@@ -20,15 +20,15 @@ extension Engine {
 /// Looks up the intents that a forecast or a rule may show.
 ///
 /// As in suggestions, some intents are left out: those that the person hides or excludes from learning, those that
-/// their app does not want shown, those that need an unlocked screen unless it is known to be unlocked, and those of
-/// sources that were not requested.
+/// their app does not want shown, those that need an unlocked screen if `isUnlocked` is false, and those of sources
+/// that were not requested.
 struct ForecastWords {
   let reader: SuggestionReader
   let settings: Settings
   /// The requested sources; `nil` for all.
   let sources: [String]?
   let isUnlocked: Bool
-  /// The instant from which on the log is ignored.
+  /// The end of the part of the log that is read; donations from this instant on are ignored.
   let end: Instant
 
   /// Returns the source, name and title of an intent; `nil` if it may not be shown.

@@ -54,7 +54,7 @@ struct HazardCache {
     try? PrivateFile.replace(path, with: packed, isDurable: false)
   }
 
-  /// Deletes the file if it is no longer valid, and unfinished files of a killed process.
+  /// Deletes the file if it is no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: ModelCache.Validity) rethrows {
     PrivateFile.removeUnfinished(path)
     if try kept(where: isValid) == nil { unlink(path) }

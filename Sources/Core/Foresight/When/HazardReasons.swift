@@ -6,10 +6,10 @@ package import ForesightValues
 struct HazardReasons {
   /// The moments at which each intent was done, in order, by the intent's number.
   private let uses: [Int64: [Moment]]
-  /// The days that are counted: from the first complete one to yesterday.
+  /// The days that the reasons count, numbered from 1970-01-01: from the first complete day to yesterday.
   private let days: Range<Int>
 
-  /// Reads what was done in the last `days` days before a moment.
+  /// Reads the uses of all intents in the last `days` days before a moment.
   ///
   /// - Complexity: O(donations in that time).
   init(_ log: DonationLog, before moment: Moment, days: Int) throws {
@@ -19,22 +19,23 @@ struct HazardReasons {
     self.days = today - max(1, days) + 1..<today
   }
 
-  /// The times at which an intent was done in two hours of the day.
+  /// The moments at which an intent was done in a period of two hours, on all counted days.
   struct Uses {
     fileprivate let moments: [Moment]
     fileprivate let days: Range<Int>
 
-    /// The median of the last twenty times of day, in seconds since local midnight; `nil` if there are none.
+    /// The median time of day of the last twenty uses, in seconds since local midnight; `nil` if there are none.
     var usual: Int? {
       let last = moments.suffix(20).map(LocalTime.second).sorted()
       return last.isEmpty ? nil : (last[last.count / 2] + LocalTime.dayStart * 3600) % 86_400
     }
 
-    /// Returns the first of the moments on a day.
+    /// Returns the first use on a day, counted from 1970-01-01; `nil` if there is none.
     func first(on day: Int) -> Moment? { moments.first { LocalTime.day(of: $0) == day } }
 
-    /// Returns on how many similar days the intent was done, such as "on 4 of 5 workdays". Similar days are the same
-    /// day of the week if that differs clearly from the others, else all workdays or all weekend days.
+    /// Returns the reason in words: the number of similar days on which the intent was done, such as "on 4 of 5
+    /// workdays"; empty if there are no such days. Similar days are the same day of the week if that differs clearly
+    /// from the others, else all workdays or all weekend days.
     func why(day: Int) -> String {
       let done = Set(moments.map(LocalTime.day))
       func share(_ isMeant: (Int) -> Bool) -> (done: Int, days: Int) {
@@ -59,8 +60,8 @@ struct HazardReasons {
 
   /// Returns the times at which an intent was done in the two hours that begin `hour` hours after the start of a day.
   ///
-  /// Days are counted from the first one on which the intent was done. If that lies in the first fortnight, all days
-  /// are counted, because the intent may have been done before as well.
+  /// Days are counted from the first day on which the intent was done. If that day lies in the first fortnight, all
+  /// days are counted, because the intent may have been done before as well.
   func uses(of intent: Int64, hour: Int) -> Uses {
     let all = uses[intent] ?? []
     let first = all.first.map { LocalTime.day(of: $0) } ?? days.lowerBound
@@ -105,7 +106,8 @@ package enum LocalTime {
 }
 
 extension DonationLog {
-  /// Returns the moments at which intents were done in a range of time, in order, by the numbers of the intents.
+  /// Returns, by the number of each intent, the moments at which the intent was done in a range of time, in order.
+  /// Dismissals and donations without a known time are left out.
   ///
   /// - Parameter intents: the numbers of the intents to include; `nil` for all.
   package func moments(

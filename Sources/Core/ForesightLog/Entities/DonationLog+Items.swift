@@ -3,7 +3,7 @@ internal import ForesightSystem
 
 extension DonationLog {
   /// Returns items as they may be indexed: without everything that the person's ``settings`` forbid writing. An item is
-  /// left out if its identity contains any of that, or if its source is excluded.
+  /// left out if its source, type or id contains forbidden content, or if its source is excluded.
   ///
   /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
   /// - Complexity: O(bytes of the texts).
@@ -19,7 +19,8 @@ extension DonationLog {
 }
 
 extension IndexedItem {
-  /// Returns the item without everything that must not be written; `nil` if its identity contains any of that.
+  /// Returns the item without everything that must not be written; `nil` if its source, type or id contains any of
+  /// that.
   func cleaned(by rules: RecordingRules) -> IndexedItem? {
     for text in [source, type, id] where rules.redacted(text) != text { return nil }
     var item = self

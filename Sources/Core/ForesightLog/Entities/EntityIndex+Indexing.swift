@@ -38,7 +38,8 @@ extension IndexedItem {
 
   /// Returns the words under which an item was posted, from their column in its row.
   ///
-  /// It is split by bytes: a word may begin with a combining mark, which would form one character with the space.
+  /// The column is split by bytes, because a word may begin with a combining mark, which would form one character with
+  /// the space.
   fileprivate static func words(of row: String) -> [String] {
     row.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }

@@ -2,14 +2,15 @@ internal import ForesightSystem
 internal import ForesightValues
 
 extension EntityIndex {
-  /// Removes some items of a type from the index, and every text that only they had from the bytes of its file.
+  /// Removes items of a type, given their ids, from the index. The bytes of the texts that only these items had are
+  /// overwritten in the file.
   ///
   ///     let index = EntityIndex(store: path)
   ///     try index.index([IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")])
   ///     try index.remove(["7", "8"], type: "Album", of: "music")      // 1: there is no 8
   ///
   /// - Returns: the number of items removed.
-  /// - Complexity: O(log items) for each.
+  /// - Complexity: O(log items) for each id.
   @discardableResult
   public func remove(
     _ ids: [String], kind: IndexedItem.Kind = .entity, type: String, of source: String

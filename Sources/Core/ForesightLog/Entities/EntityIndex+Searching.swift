@@ -29,7 +29,7 @@ public struct ItemSearch: Sendable {
   ///     var search = ItemSearch("autumn")
   ///     search.factors = [.init(source: "music", type: "Song", id: "1", factor: 3)]
   public struct Expected: Hashable, Sendable {
-    /// The source that it belongs to.
+    /// The source that the entity belongs to.
     public var source: String
     /// The entity's type.
     public var type: String
@@ -93,7 +93,8 @@ private struct ItemSearching {
   private let connection: Connection
   private let search: ItemSearch
   private let blocks: [Int64: (collection: ItemCollection, order: Int)]
-  /// The sums of the scores for all words so far, by block; 0 for items that do not match all of them.
+  /// The sums of the items' scores for all words so far, by block; 0 for an item that does not match all of these
+  /// words. `nil` before the first word.
   private var found: [Int64: Scores]?
 
   init(_ connection: Connection, _ search: ItemSearch) throws {

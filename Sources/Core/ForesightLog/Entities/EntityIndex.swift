@@ -25,8 +25,8 @@ public final class EntityIndex {
   /// The version of the tables, and of the rules that split texts into words.
   static let version: Int64 = 1
 
-  /// Rows are numbered in blocks of ``Posting/blockSize``, each of which belongs to the items of one source, kind and
-  /// type, so that a search among these opens no others.
+  /// Items are numbered in blocks of ``Posting/blockSize``. All items of a block have one source, kind and type, so a
+  /// search limited to some of these opens no other blocks.
   private static let schema = """
     CREATE TABLE collection(
       number INTEGER PRIMARY KEY, source TEXT NOT NULL, kind INTEGER NOT NULL, type TEXT NOT NULL,
@@ -57,12 +57,12 @@ public final class EntityIndex {
 
   /// Runs `body` in one transaction that may write. An index that cannot be read is emptied first.
   ///
-  /// - Parameter create: true to make a missing file; if false, `none` is returned for one.
+  /// - Parameter create: true to make a missing file; if false, the result for a missing file is `none`.
   func write<Result>(
     create: Bool, else none: Result, _ body: (Connection) throws -> Result
   ) throws -> Result {
     try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
-      // One process at a time: another one may have emptied it by now, and indexed again.
+      // One process at a time: another process may have emptied the index by now, and indexed again.
       try DirectoryLock.whileHeld(of: path, isPatient: waitsForDirectory) {
         try whereUnreadable({ try attempt(.immediate, create: create, else: none, body) }) {
           try empty()
@@ -138,7 +138,7 @@ public final class EntityIndex {
     return opened
   }
 
-  /// Fills an empty file, one process at a time.
+  /// Makes the tables in a file that is still empty. Only one process at a time does so.
   private func makeTables(_ connection: Connection) throws {
     func isEmpty() throws -> Bool {
       try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
@@ -174,7 +174,7 @@ public final class EntityIndex {
   /// Compacts the file. If something prevents that, such as a reader, the file only stays larger.
   func vacuum() { try? open(create: false)?.execute("VACUUM") }
 
-  /// Repairs that were made to the file, with their reasons, in words for a person.
+  /// Messages for a person about repairs that were made to the file, with their reasons.
   public private(set) var notices: [String] = []
 
   // MARK: Telling

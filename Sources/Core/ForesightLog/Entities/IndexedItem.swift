@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// Something that an app wants to be found: an entity of its own, or a shortcut under its phrases.
+/// An item that an app offers to searches: one of its entities, or a shortcut with its phrases.
 ///
 ///     IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train", names: ["Coltrane"])
 ///
@@ -16,23 +16,23 @@ public struct IndexedItem: Hashable, Sendable {
     case negativePhrase
   }
 
-  /// The source that it belongs to.
+  /// The source that the item belongs to.
   public var source: String
   /// The kind of item.
   public var kind: Kind
   /// The entity's type, or the shortcut's intent.
   public var type: String
-  /// The identifier that distinguishes it from others of its type.
+  /// The identifier that distinguishes the item from others of its type.
   public var id: String
-  /// The title under which it is shown.
+  /// The title under which the item is shown.
   public var title: String
   /// The subtitle, shown below the title.
   public var subtitle: String
-  /// Its other names.
+  /// Other names of the item.
   public var names: [String]
-  /// Words that describe it.
+  /// Words that describe the item.
   public var keywords: [String]
-  /// A longer text about it.
+  /// A longer text about the item.
   public var text: String
   /// The priority, 0 to 3: each step raises the item's score a little.
   ///
@@ -50,7 +50,7 @@ public struct IndexedItem: Hashable, Sendable {
     (self.text, self.priority) = (text, min(max(priority, 0), 3))
   }
 
-  /// The texts under which it is found.
+  /// The texts in which a search looks for the item.
   ///
   ///     let song = IndexedItem(source: "music", type: "Song", id: "1", title: "Autumn", subtitle: "Ada")
   ///     song.fields.text      // "Ada"
@@ -100,7 +100,7 @@ public struct IndexedItem: Hashable, Sendable {
 ///     try EntityIndex(store: path).index([IndexedItem(source: "", type: "Song", id: "1", title: "Autumn")])
 ///     // throws: the source
 public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault, in words.
+  /// A message for a person: which part of the item is at fault, and why.
   public let description: String
 }
 

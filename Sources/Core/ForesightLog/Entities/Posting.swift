@@ -4,7 +4,7 @@ internal import ForesightValues
 /// The occurrence of a word in an item, as two bytes: the item's place in its block, and the facts that its score
 /// needs.
 ///
-/// A block of postings is their bytes, one after the other, in no particular order.
+/// A block of postings is stored as the bytes of all of them, one posting after the other, in no particular order.
 struct Posting: Hashable {
   /// The number of items that a block has room for.
   static let blockSize = 1024
@@ -16,6 +16,8 @@ struct Posting: Hashable {
   /// - Parameters:
   ///   - place: the item's place in its block.
   ///   - field: the most important field that contains the word.
+  ///   - titleClass: the class of the length of the item's title, from 0 to 3.
+  ///   - priority: the item's priority, from 0 to 3.
   init(place: Int, field: SearchFields.Field, titleClass: Int, priority: Int) {
     bits = UInt16(place | field.rawValue << 10 | titleClass << 12 | priority << 14)
   }

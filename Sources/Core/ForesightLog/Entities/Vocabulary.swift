@@ -27,7 +27,7 @@ struct Vocabulary {
 
   private static func first(_ length: Int) -> Int64 { Int64(length) << 32 }
 
-  /// Adds words that are not in it.
+  /// Adds words that are not in the vocabulary yet.
   func add(_ words: some Sequence<String>) throws {
     for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
       $0.key < $1.key
@@ -90,7 +90,7 @@ struct Vocabulary {
         guard mayBegin || !isLonger && (other & ~mask).nonzeroBitCount <= bound else { return }
         let text = String(decoding: word, as: UTF8.self)
         let scalars = Array(text.unicodeScalars)
-        // Words that begin with it have been found already.
+        // Words that begin with the wanted word have been found already.
         if !scalars.starts(with: letters), let fit = wanted.nearFit(scalars) {
           found.append((text, fit))
         }

@@ -16,7 +16,7 @@ internal import ForesightValues
 package struct NameKey: Sendable {
   private let path: String
 
-  /// Refers to the key beside a store, which need not be there yet.
+  /// Refers to the key beside a store. The key need not exist yet.
   package init(store path: String) { self.path = path + ".key" }
 
   /// The length of the key, in bytes.
@@ -47,7 +47,9 @@ package struct NameKey: Sendable {
   /// - Throws: `FileError`.
   package func remove() throws(FileError) { try PrivateFile.remove(path) }
 
-  /// Returns the key itself, which is made if it is missing.
+  /// Returns the bytes of the key. If the file is missing, or is not a key, a new key is made.
+  ///
+  /// - Parameter random: returns 64 random bits at each call.
   func bytes(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
     if let key = PrivateFile.contents(path), key.count == Self.length { return key }
     let key = (0..<Self.length / 8).flatMap { _ in

@@ -57,14 +57,14 @@ enum Schema {
     return (connection, readOnly: false)
   }
 
-  /// The version of a database's tables; 0 when it is new.
+  /// The version of a database's tables; 0 for a new database.
   static func version(of connection: Connection) throws -> Int {
     try connection.count("PRAGMA user_version")
   }
 
-  /// Returns true if steps are missing.
+  /// Returns true if the database lacks some of the steps.
   ///
-  /// - Throws: ``StoreError/newerSchema(path:found:known:)`` when a later version of this program made it.
+  /// - Throws: ``StoreError/newerSchema(path:found:known:)`` if a later version of this program made the database.
   static func isOutdated(_ connection: Connection, steps: [String] = steps) throws -> Bool {
     let found = try version(of: connection)
     guard found >= 0 else { throw StoreError.damaged(path: "") }

@@ -6,17 +6,18 @@
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no store at this path yet.
   case missing(path: String)
-  /// The path names something that is not a store: a directory, or a file of another kind.
+  /// The path names something that is not a store, such as a directory; `found` describes it.
   case notAStore(path: String, found: String)
-  /// A later version of Foresight wrote the store.
+  /// A later version of Foresight wrote the store. `found` is the version of its schema; `known` is the latest one that
+  /// this program can read.
   case newerSchema(path: String, found: Int, known: Int)
-  /// The system or a safety rule forbids it.
+  /// The system or a safety rule forbids the access.
   case notPermitted(path: String, why: String)
   /// The file or its directory could not be made.
   case cannotCreate(path: String, why: String)
   /// Another process held the lock for too long.
   case busy(path: String)
-  /// The disk is full. Nothing of the operation was kept.
+  /// The disk is full. Nothing was written.
   case diskFull(path: String)
   /// The database is damaged.
   case damaged(path: String)

@@ -13,7 +13,7 @@ package enum StoreFile {
   static func prepare(path: String, create: Bool) throws(StoreError) {
     let directory = parent(of: path)
     if FileStatus(at: directory) == nil {
-      // A path that may not be searched is not known to be missing.
+      // If a directory on the path may not be searched, the store is not known to be missing.
       guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       try makeDirectories(directory)
@@ -42,11 +42,11 @@ package enum StoreFile {
     ["-wal", "-shm"].map { path + $0 }.filter { FileStatus(at: $0) != nil }
   }
 
-  /// Makes an empty file where a store was deleted, and deletes the files that were left beside that one.
+  /// Makes an empty file in the place of a deleted store, and deletes the side files of that store that are left.
   ///
   /// A person who deletes a store wants all of it gone. Besides, a process may still have the deleted store open and
-  /// write to its log, which must not become that of the new one. Only one process at a time does this, and no other
-  /// makes the file while it sees any of the old ones, so nothing new is deleted.
+  /// write to its write-ahead log, which must not become that of the new store. Only one process at a time does this,
+  /// and no other process makes the file while any of the old side files is there, so no new file is deleted.
   private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
     let made = Result {
       try DirectoryLock.whileHeld(of: path) {
@@ -60,7 +60,7 @@ package enum StoreFile {
     try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
-  /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and the model of
+  /// The suffixes of the caches, which a store can do without: the model and its earlier snapshots, and the model of
   /// when intents are done.
   private static let caches = [".model", ".when"] + (1...16).map { ".model-\($0)" }
 
@@ -96,12 +96,12 @@ package enum StoreFile {
       let file = path + suffix
       guard let status = try status(of: path, suffix), status.st_mode & 0o077 != 0 else { continue }
       if chmod(file, 0o600) == 0 {
-        // SQLite gives its own two the mode of the store.
+        // SQLite gives its two side files the mode of the store, so one message covers them.
         if notices.isEmpty || !["-wal", "-shm"].contains(suffix) {
           notices.append("\(file) was open to others; its mode is now 0600")
         }
       } else if errno != ENOENT {
-        // One beside it may be gone: the last process to close the store deletes it.
+        // A side file may be gone: the last process to close the store deletes it.
         throw .notPermitted(path: file, why: "others may read it, and its mode cannot be changed")
       }
     }
@@ -109,7 +109,8 @@ package enum StoreFile {
   }
 
   /// Returns the status of a store, or of a file beside it; throws an error if it is not a regular file of this user.
-  /// Returns `nil` if there is none, or if a cache is a special file, because the store can do without it.
+  /// Returns `nil` if there is no such file, or if a cache is a special file, because the store can do without the
+  /// cache.
   private static func status(of path: String, _ suffix: String) throws(StoreError) -> FileStatus? {
     let path = path + suffix
     guard let status = FileStatus(at: path) else {

@@ -25,7 +25,7 @@ struct FieldCoding {
     return Int64(bitPattern: number)
   }
 
-  /// Reads one value: calls `symbol` for a single one, or `array` with the symbols of an array.
+  /// Reads one value: calls `symbol` with the symbol of a single value, or `array` with the symbols of an array.
   mutating func value<Value>(
     symbol: (Int64) throws -> Value, array: ([Int64]) throws -> Value
   ) rethrows -> Value {

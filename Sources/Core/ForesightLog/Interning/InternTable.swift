@@ -9,16 +9,18 @@ internal import ForesightValues
 struct InternTable {
   let log: DonationLog
   private var connection: Connection { log.connection }
-  /// The reader of existing rows, and the statement that inserts new ones; each is made when it is first needed.
+  /// The reader of existing rows (`symbols`), and the statement that inserts new ones (`insertion`). Each is made when
+  /// it is first needed.
   lazy var symbols = SymbolReader(connection)
   var insertion: Statement?
-  /// The forgotten command lines, opened when they are first needed; and true to record such lines again.
+  /// The forgotten command lines (`forgotten`), opened when they are first needed. `bringsBack` is true to record such
+  /// lines again.
   var forgotten: ForgottenLines?
   var bringsBack = false
   private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
-  /// A cache of fields with their coded form and their uses that are not yet counted by symbol; and its indices by
-  /// hash.
+  /// A cache of fields with their coded form, and with their number of uses that `symbolUses` does not include yet
+  /// (`codes`). `codePlaces` holds the indices in this cache by the hash of the fields.
   private var codes: [(fields: Fields, bytes: [UInt8], uses: Int)] = []
   private var codePlaces: [UInt64: Int] = [:]
   private var symbolUses: [Int64: Int] = [:]
@@ -34,7 +36,7 @@ struct InternTable {
 
   init(_ log: DonationLog) { self.log = log }
 
-  /// Returns the number of a symbol, which is added if it is missing.
+  /// Returns the number of a symbol; adds the symbol if it is missing.
   mutating func number(of symbol: Symbol) throws -> Int64 {
     if let known = numbers[symbol.hash], known.symbol.isIdentical(to: symbol) {
       return known.number
@@ -54,7 +56,7 @@ struct InternTable {
     return number
   }
 
-  /// Returns the number of an intent, which is added if it is missing.
+  /// Returns the number of a donation's intent; adds the intent if it is missing.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
     if let known = intents[hash], known.source == donation.source, known.name == donation.intent {
       return known.number
@@ -74,7 +76,7 @@ struct InternTable {
     return number
   }
 
-  /// Returns true if the rate limit lets a donation of an intent through, and counts it as ignored otherwise.
+  /// Returns true if the rate limit lets a donation of an intent through. Otherwise it counts the donation as ignored.
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
     let known =
       try intentChanges[intent]?.busyUntil
@@ -90,7 +92,7 @@ struct InternTable {
     for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
-  /// Fields as bytes, and their index in the cache; `nil` for no fields.
+  /// Fields as bytes, and their index in the cache. The index is `nil` if there are no fields.
   typealias FieldCode = (bytes: [UInt8], place: Int?)
 
   /// Returns the coded form of fields; `hash` is that of `StableHash.of(all:)`.
@@ -140,7 +142,7 @@ struct InternTable {
     if !bytes.isEmpty { count(bytes, named: false, 1) }
   }
 
-  /// Counts the intent of a row, `uses` times.
+  /// Adds `uses`, which may be negative, to the counts of a row's intent.
   mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
     intentChanges[intent, default: Self.unchanged].uses += uses
     if kind == .dismissal { intentChanges[intent, default: Self.unchanged].dismissals += uses }
@@ -159,7 +161,8 @@ struct InternTable {
     codePlaces.removeAll(keepingCapacity: true)
   }
 
-  /// Counts the symbols and the intent of one row of ``DonationLog/forEachRow(_:_:)``, `difference` times.
+  /// Adds `difference`, which may be negative, to the counts of the symbols and the intent of a row of
+  /// ``DonationLog/forEachRow(_:_:)``.
   mutating func count(_ row: borrowing Row, difference: Int) throws {
     count(try row.kind(7), intent: row.integer(3), difference)
     row.forEachSymbol { symbolUses[$0, default: 0] += difference }
@@ -177,7 +180,7 @@ struct InternTable {
     }
   }
 
-  /// Writes the counts; symbols and intents that nothing refers to any more are deleted.
+  /// Writes the counts, deletes symbols and intents that nothing refers to any more, and empties this table.
   mutating func flush() throws {
     settle()
     for (intent, change) in intentChanges.sorted(by: { $0.key < $1.key }) {

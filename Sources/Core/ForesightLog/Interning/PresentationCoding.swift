@@ -61,7 +61,7 @@ enum PresentationCoding {
       })
   }
 
-  /// Calls `body` with every symbol.
+  /// Calls `body` with the number of every symbol in a coded presentation.
   static func forEachSymbol(in bytes: UnsafeRawBufferPointer, _ body: (Int64) -> Void) {
     _ = read(bytes) { number in
       body(number)

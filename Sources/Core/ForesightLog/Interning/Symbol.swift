@@ -30,7 +30,7 @@ struct Symbol: Hashable {
     self.init(kind: .string, text: name, hash: StableHash.of(name))
   }
 
-  /// A value; arrays are stored by their elements.
+  /// Makes the symbol of a value, which must not be an array: arrays are stored as the symbols of their elements.
   init(_ value: ParameterValue) {
     let (kind, text): (Kind, String) =
       switch value {
@@ -51,7 +51,7 @@ struct Symbol: Hashable {
     kind == other.kind && text.hasSameBytes(as: other.text)
   }
 
-  /// The value that the symbol stands for; `nil` when the text is not of its kind (a damaged store).
+  /// The value that the symbol stands for; `nil` if the text is not of the symbol's kind, because the store is damaged.
   var value: ParameterValue? {
     switch kind {
     case .string: .string(text)
@@ -64,11 +64,11 @@ struct Symbol: Hashable {
     }
   }
 
-  /// The position of the value among others, whatever its name.
+  /// The position of the value, regardless of the name of its field.
   var position: Position {
     switch kind {
     case .string, .integer: Position(text)
-    // By its canonical text, as everywhere: the text that is stored may have an exponent.
+    // From the canonical text of the number, as everywhere: the text that is stored may have an exponent.
     case .number: Double(text).map { ParameterValue.number($0).position } ?? .nowhere
     case .boolean, .date, .entity, .enumeration: .nowhere
     }

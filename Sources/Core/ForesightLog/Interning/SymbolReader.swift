@@ -1,7 +1,7 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Reads symbols by their numbers, and caches them; to be used for one view of the log.
+/// Reads symbols by their numbers, and caches them. Use it only for one view of the log.
 struct SymbolReader {
   private let connection: Connection
   private var symbols: [Int64: (symbol: Symbol, position: Position)] = [:]
@@ -24,7 +24,7 @@ struct SymbolReader {
 
   mutating func symbol(_ number: Int64) throws -> Symbol { try read(number).symbol }
 
-  /// Reads a symbol, and the position of its value among others, which is computed once.
+  /// Reads a symbol, and the position of its value, which is computed once.
   private mutating func read(_ number: Int64) throws -> (symbol: Symbol, position: Position) {
     if let known = symbols[number] { return known }
     let symbol = try connection.first(

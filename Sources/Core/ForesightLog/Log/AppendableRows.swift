@@ -3,11 +3,11 @@ public import ForesightValues
 
 /// The source of ids for donations that have none.
 public enum IDSource {
-  /// Ids for live donations: random bits, and an order after all donations of the same instant. The id of a command
-  /// line is made from its content instead, so that an import of the shell's history finds it again.
+  /// Ids of random bits, for live donations. Each sorts after all donations of the same instant. The id of a command
+  /// line is made from its content instead, so that an import of the shell's history finds the donation again.
   case random(() -> UInt64)
   /// Ids for imported donations: bits made from the content and its ordinal among identical rows, so that importing the
-  /// same row again gives the same bits. The order is that of the rows.
+  /// same row again gives the same bits. Donations of the same instant sort in the order of their rows.
   case content
 }
 
@@ -18,11 +18,11 @@ public enum IDSource {
 ///     again.added          // 0: all of them were there
 ///     again.isNew[0]       // false
 public struct Appended: Hashable, Sendable {
-  /// The id of each donation that is in the log now, in the order given.
+  /// The ids of the donations that are in the log now, in the order in which the caller passed the donations.
   public var ids: [DonationID]
   /// An element for each id: true if its donation is new, false if it was in the log already.
   public var isNew: [Bool]
-  /// The donations that were not recorded, with the reasons, in the order given.
+  /// The donations that were not recorded, with the reasons, in the order in which the caller passed them.
   public var ignored: [Ignored]
 
   /// Makes the result of appending some donations.
@@ -42,7 +42,7 @@ public struct Appended: Hashable, Sendable {
 /// The operations on the rows of a person's log that appending needs, within one write transaction.
 ///
 /// A conforming type decides where the rows are. The code in this file decides, alike for every log, which ids
-/// donations get, which donations count as the same, and which are ignored because they come too fast.
+/// donations get, which donations count as the same, and which are ignored because they arrive too fast.
 package protocol AppendableRows {
   /// Returns the key of the last donation; `nil` if there is none.
   func last() throws -> LogKey?
@@ -56,20 +56,24 @@ package protocol AppendableRows {
   func findStray(_ id: DonationID) throws -> LogKey?
   /// Returns the donation at a key; `nil` if there is none.
   mutating func donation(at key: LogKey) throws -> Donation?
-  /// Returns the number of a donation's intent, which is added if it is missing.
+  /// Returns the number of a donation's intent in the store; adds the intent if it is missing.
+  ///
+  /// - Parameter hash: the combined hash of the intent's source and name.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64
-  /// Returns true if the rate limit lets a donation of an intent through, and counts it as ignored otherwise (see
-  /// `RecordingRules.admit`).
+  /// Returns true if the rate limit lets a donation of an intent through. Otherwise it counts the donation as ignored
+  /// (see `RecordingRules.admit`).
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool
   /// Adds a donation. Returns false, and adds nothing, if its key is taken.
   mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey, _ hashes: Donation.ContentHashes
   ) throws -> Bool
-  /// Returns true if a donation, which would get the id, was forgotten and must not be recorded again.
+  /// Returns true if a donation was forgotten and must not be recorded again.
+  ///
+  /// - Parameter id: the id that the donation would get.
   mutating func isForgotten(_ donation: Donation, _ id: DonationID) throws -> Bool
-  /// Records that a donation, which was just added, is a stray.
+  /// Records that the donation at a key, which was just added, is a stray.
   mutating func noteStray(_ key: LogKey) throws
-  /// Replaces the donation at a key by another one, which already has its id.
+  /// Replaces the donation at a key by another donation, whose id is set.
   mutating func replace(_ key: LogKey, _ donation: Donation) throws
   /// Finishes a batch of appends. `late` is the earliest donation that was added or replaced before the end of the log,
   /// `nil` if there was none.
@@ -89,7 +93,7 @@ extension PreparedDonations {
     to rows: inout some AppendableRows, ids source: IDSource, isLimited: Bool
   ) throws -> Appended {
     var appender = try Appender(rows: rows, ids: source, isLimited: isLimited)
-    // Fields that several share are hashed once.
+    // Fields that several donations share are hashed once.
     if donations.count > 1 { appender.hashing = ContentHashing() }
     var appended = Appended.nothing
     func outcome(_ index: Int) throws -> Outcome {
@@ -137,13 +141,14 @@ private struct Appender<Rows: AppendableRows> {
   /// The last donation of the log before this transaction.
   private let previousLast: LogKey
   private var hasStrays: Bool
-  /// The millisecond since 1970 that is being appended to, and the keys of its donations by the identities of their
-  /// ids.
+  /// The millisecond since 1970 to which donations are being appended (`millisecond`), and the keys of the donations in
+  /// it by the identities of their ids (`present`).
   private var millisecond: Int64?
   private var present = FewEntries<DonationID, LogKey>()
   /// The earliest donation that was added before `previousLast`, or replaced.
   private var late: LogKey?
-  /// The current instant, the order of the next donation at it, and the number of its donations so far by content hash.
+  /// The instant of the current donation (`instant`), the order of the next donation at that instant
+  /// (`orderInInstant`), and the number of donations at that instant so far, by content hash (`contents`).
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents = FewEntries<UInt64, Int>()
@@ -173,10 +178,10 @@ private struct Appender<Rows: AppendableRows> {
         return .recorded(try settle(donation, known), isNew: false)
       }
     }
-    // A file may still hold a forgotten line, and a shell that got no answer may report it once more.
+    // A file may still hold a forgotten line, and a shell that got no answer may report the line once more.
     if isContent || isCommand, try rows.isForgotten(donation, id) { return .ignored(.forgotten) }
-    // Only a live donation without a place gets one: a stray is found by all bytes of its id, and a file gives the
-    // order of its rows.
+    // Only a live donation without a place in the order of its instant gets one. The log finds a stray by all bytes of
+    // its id, and for a file the order is that of its rows.
     if isTimely, !isContent, !id.isPlaced {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
@@ -198,14 +203,15 @@ private struct Appender<Rows: AppendableRows> {
     return .recorded(key.id, isNew: true)
   }
 
-  /// Returns the key of the donation in the log whose id is the same, or differs in the order alone.
+  /// Returns the key of the donation in the log whose id equals that of `key`, or differs from it in the order alone;
+  /// `nil` if there is none.
   private func find(_ key: LogKey) throws -> LogKey? {
     guard key.isTimely else { return try rows.find(key.id) }
-    // It can only be among the donations of its millisecond, which are in memory, or among the strays.
+    // The donation can only be among those of its millisecond, which are in memory, or among the strays.
     return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
   }
 
-  /// Finishes the batch, and reports the earliest donation that came late to the rows.
+  /// Finishes the batch, and passes the key of the earliest late donation to the rows.
   mutating func finish() throws {
     try rows.finish(from: late)
   }
@@ -254,8 +260,8 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// Returns the id of a live command line. It is that of an equal row, or of a row from the shell's history or another
-  /// host, if there is one.
+  /// Returns the id for a live command line. If the log has an equal row, or one with the same content from the shell's
+  /// history or another host, this is the id of that row.
   private mutating func commandID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) throws -> DonationID {
@@ -277,19 +283,21 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// Keeps the better of a donation and the one in the log with the same identity (see `Precedence`). Returns its id.
+  /// Keeps the better of a donation and the donation at `key`, which has the same identity (see `Precedence`). Returns
+  /// the id of the one that is in the log then.
   private mutating func settle(_ donation: Donation, _ key: LogKey) throws -> DonationID {
-    // A row without an id and a duration adds nothing to the one in the log.
+    // An imported row that has neither an id nor a duration adds nothing to the donation in the log.
     let isUnnamed = isContent && donation.id == nil
     if isUnnamed, donation.microseconds == nil { return key.id }
     guard let known = try rows.donation(at: key) else { return key.id }
-    // A live donation must not change that of another source by using its id.
+    // A live donation must not change a donation of another source by using its id.
     guard isContent || known.source.hasSameBytes(as: donation.source) else { return key.id }
     var donation = donation
     donation.id = donation.id.flatMap { isContent || $0.isPlaced ? $0 : nil } ?? key.id
     if donation.isPlainlyThe(same: known) { return key.id }
     let (new, old) = (Precedence(donation), Precedence(known))
-    // The order and the offset of a row without an id mean nothing, so it only replaces one with less content.
+    // The order and the offset of a row without an id mean nothing, so such a row replaces a donation only if it is
+    // richer.
     guard isUnnamed ? new.isRicher(than: old) : new < old else { return key.id }
     try rows.replace(key, donation)
     let now = LogKey(instant: donation.moment.instant, id: donation.id ?? key.id)

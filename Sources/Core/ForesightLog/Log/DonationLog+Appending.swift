@@ -148,7 +148,7 @@ extension DonationLog {
   }
 
   fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
-    // Strays whose ids contain the same millisecond; one of them may differ in the order alone.
+    // Strays whose ids contain the same millisecond; the id of one of them may differ from `id` in the order alone.
     let keys = try connection.all(
       "SELECT time, id FROM stray WHERE id BETWEEN ? AND ?",
       DonationID(high: id.high & ~0xffff, low: 0).bytes,

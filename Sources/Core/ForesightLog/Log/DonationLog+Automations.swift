@@ -17,15 +17,17 @@ package struct AnsweredRule: Hashable, Sendable {
   package var verdict: AutomationVerdict
   /// The instant of the answer.
   package var since: Instant
-  /// The number of the intent that the rule performs, and that of the intent that triggers it; 0 if an hour does.
+  /// `deed`: the number of the intent that the rule performs. `cause`: the number of the intent that triggers the rule;
+  /// 0 if an hour of the day does.
   package var (deed, cause): (Int64, Int64)
-  /// The most seconds between the cause and the deed, or the minute of the local day at which the hour begins.
+  /// The most seconds between the trigger and the performed intent or, if an hour triggers the rule, the minute of the
+  /// local day at which that hour begins, from 0 to 1439.
   package var occasion: Int64
-  /// The days of the week on which it holds.
+  /// The name of the days of the week on which the rule holds.
   package var days: String
   /// The share of occasions on which the rule was expected to hold, from 0 to 1.
   package var promised: Double
-  /// The instant up to which nothing triggers it.
+  /// The instant up to which nothing triggers the rule.
   package var earliest: Instant
 
   package init(
@@ -45,14 +47,15 @@ package struct AnsweredRule: Hashable, Sendable {
 public struct AutomationRun: Hashable, Sendable {
   /// The outcomes.
   public enum Outcome: String, CaseIterable, Sendable {
-    /// The person was shown that it is about to run; the outcome is not known yet.
+    /// The person was shown that the automation is about to run; the outcome is not known yet.
     case asked
+    /// The automation ran, and did not fail.
     case done
-    /// The person stopped it.
+    /// The person stopped the automation.
     case stopped
-    /// Its time was over before it was shown for long enough.
+    /// The time for the automation was over before the person had been shown it for long enough.
     case lapsed
-    /// It ran and failed.
+    /// The automation ran and failed.
     case failed
   }
 
@@ -60,16 +63,17 @@ public struct AutomationRun: Hashable, Sendable {
   public let id: Int64
   /// The identity of the automation.
   public let automation: String
-  /// The moment at which it was shown.
+  /// The moment at which the person was shown the automation.
   public let moment: Moment
   /// The outcome.
   public let outcome: Outcome
-  /// A hash of the deed that was shown: what is performed must have the same hash.
+  /// A hash of the action that the person was shown. The action that is performed must have the same hash.
   package let way: UInt64
 }
 
 extension DonationLog {
-  /// Stores a person's answer to a rule in place of an earlier one; call it inside ``write(_:)``.
+  /// Stores a person's answer to a rule in place of an earlier answer; call it inside ``write(_:)``. An accepted rule
+  /// also replaces other accepted rules that perform the same intent.
   ///
   /// - Throws: ``StoreError``.
   package func keep(_ rule: AnsweredRule) throws {
@@ -126,7 +130,7 @@ extension DonationLog {
     }
   }
 
-  /// Keeps donations of a file from triggering rules, whatever their times are; call it inside ``write(_:)``.
+  /// Keeps imported donations from triggering rules, whatever their times are; call it inside ``write(_:)``.
   func holdRules(setOffBy donations: some Sequence<Donation>) throws {
     let rules = try answeredRules().filter { $0.verdict == .accepted && $0.cause != 0 }
     if rules.isEmpty { return }
@@ -140,9 +144,9 @@ extension DonationLog {
     }
   }
 
-  /// Records that an automation is shown; call it inside ``write(_:)``.
+  /// Records that the person is shown an automation; call it inside ``write(_:)``.
   ///
-  /// - Parameter way: a hash of the deed that is shown.
+  /// - Parameter way: a hash of the action that the person is shown.
   /// - Returns: false if the run is recorded already, so that only one of two concurrent callers gets true.
   /// - Throws: ``StoreError``.
   package func note(
@@ -195,7 +199,8 @@ extension DonationLog {
 
   /// Deletes the runs of automations that a query matches; returns true if there were any.
   ///
-  /// The rules are held until the deleted runs, so that nothing is done again because its run is gone.
+  /// Nothing up to the last deleted run of a rule triggers the rule again, so an automation does not run twice because
+  /// the record of its run is gone.
   func forgetRuns(_ query: DonationQuery) throws -> Bool {
     guard query.isOfNotices else { return false }
     var symbols = SymbolReader(connection)

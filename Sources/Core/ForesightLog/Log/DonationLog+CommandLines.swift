@@ -9,13 +9,13 @@ package struct CommandLineRow: Sendable {
   package var line: String
   /// The key of its suggestion: a hash of its source, intent and parameters.
   package var key: UInt64
-  /// Its exit status; 0 where it is not known.
+  /// The exit status of the command; 0 if it is not known.
   package var status: Int64
-  /// The directory; `nil` where it is not known.
+  /// The directory in which the command ran; `nil` if it is not known.
   package var directory: String?
   /// The hash of its sequence; 0 for none.
   package var sequence: UInt64
-  /// True if it was suggested and taken.
+  /// True if the line was suggested and the person took the suggestion.
   package var isTaken: Bool
   /// The indices of the words that were paths; `nil` if that was never checked.
   package var paths: [Int]?
@@ -26,7 +26,7 @@ extension DonationLog {
     "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text IN ("
     + Donation.lineSources.map { "'\($0)'" }.joined(separator: ", ") + ")) AND kind = 0"
 
-  /// Calls `body` with the keys of command lines before an instant, the latest first, as long as it returns true.
+  /// Calls `body` with the keys of command lines before an instant, the latest first, as long as `body` returns true.
   ///
   /// - Complexity: O(rows visited).
   package func forEachCommandLineBackward(

@@ -2,7 +2,7 @@ internal import ForesightSystem
 public import ForesightValues
 
 extension DonationLog {
-  /// Returns the number of donations of a kind in the log; by default, of those that are not dismissals.
+  /// Returns the number of donations of a kind in the log; by default, of donations that are not dismissals.
   ///
   ///     try log.count()                     // 6
   ///     try log.count(of: .dismissal)       // 0
@@ -13,8 +13,7 @@ extension DonationLog {
     return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
-  /// Returns the number of donations that were ignored because too many came at once, for the intents that are in the
-  /// log.
+  /// Returns the number of donations that the rate limit kept out of the log, for the intents that are in the log.
   ///
   /// - Complexity: O(intents).
   package func ignored() throws -> Int {
@@ -26,7 +25,7 @@ extension DonationLog {
     try connection.count("SELECT value FROM log WHERE name = 'too long'")
   }
 
-  /// Notes that a command line was too long to be recorded; call it inside ``write(_:)``.
+  /// Counts a command line that was too long to be recorded; call it inside ``write(_:)``.
   package func noteTooLong() throws {
     try connection.execute(
       "INSERT INTO log VALUES ('too long', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
@@ -112,7 +111,7 @@ extension DonationLog {
   ///     try log.knows(intent: "OrderCoffee", source: nil)           // true
   ///     try log.knows(intent: "OrderCoffee", source: "mail")        // false
   ///
-  /// - Parameter source: the source to which it must belong; `nil` for any.
+  /// - Parameter source: the source to which the intent must belong; `nil` for any.
   /// - Complexity: O(intents).
   public func knows(intent name: String, source: String?) throws -> Bool {
     try connection.integer(

@@ -2,8 +2,8 @@ internal import ForesightSystem
 internal import Glibc
 
 extension DonationLog {
-  /// Runs `body` without waiting for the disk at each commit. Its donations survive the end of this process at once,
-  /// and a power cut only after ``waitForDisk()``.
+  /// Runs `body` without waiting for the disk at each commit. Donations that `body` commits survive the end of this
+  /// process at once, but a power cut only after ``waitForDisk()``.
   ///
   ///     try log.withoutWaitingForDisk {
   ///       try log.write { _ = try $0.append([donation], ids: .content) }
@@ -22,7 +22,7 @@ extension DonationLog {
   ///
   /// - Throws: ``StoreError``.
   public func waitForDisk() throws {
-    // SQLite's locks are on the other files, so that closing a descriptor of this one drops none.
+    // SQLite's locks are on the store's other files, so closing a descriptor of the write-ahead log drops none of them.
     let descriptor = open(path + "-wal", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     // Without a write-ahead log everything is in the database.
     guard descriptor >= 0 else { return }

@@ -30,7 +30,7 @@ extension DonationLog {
     }
     let hadNotices = try forgetNotices(query)
     let hadRuns = try forgetRuns(query)
-    // Their rows are erased from the file like those of donations.
+    // The rows of notices and runs are erased from the file like those of donations.
     if hadNotices || hadRuns { try noteErasure(isPending: true) }
     var table = InternTable(self)
     var (rows, dismissals): ([(key: LogKey, presented: Int64?)], Int) = ([], 0)
@@ -55,7 +55,7 @@ extension DonationLog {
 
   /// Deletes the row at a key.
   ///
-  /// - Parameter intent: the number of its intent if it has a presentation; `nil` otherwise.
+  /// - Parameter intent: the number of the donation's intent if the donation has a presentation; `nil` otherwise.
   func deleteRow(at key: LogKey, presented intent: Int64?) throws {
     if let intent {
       try connection.run(
@@ -69,9 +69,9 @@ extension DonationLog {
   /// donations.
   package var copies: [String] { Quarantine.copies(of: path) }
 
-  /// Deletes the ``copies`` that were made before an instant, or all of them if none is given.
+  /// Deletes the ``copies`` that were made before an instant, or all of them if `end` is `nil`.
   ///
-  /// - Parameter now: the current time. A copy dated more than a day later than this was made while the clock was
+  /// - Parameter now: the current time. A copy whose date is more than a day after `now` was made while the clock was
   ///   wrong, and is deleted too.
   /// - Throws: ``StoreError``.
   package func deleteCopies(before end: Instant? = nil, now: Instant) throws {
@@ -86,8 +86,9 @@ extension DonationLog {
     try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
   }
 
-  /// Records if forgotten donations still have to be erased from the disk, because a reader holds that back; the next
-  /// process to open the store then erases them. Call it inside ``write(_:)``.
+  /// Records that forgotten donations still have to be erased from the disk, because a reader prevents that; the next
+  /// process that opens the store then erases them. If `isPending` is false, records that nothing is left to erase.
+  /// Call it inside ``write(_:)``.
   package func noteErasure(isPending: Bool) throws {
     try connection.execute(
       isPending

@@ -83,7 +83,7 @@ extension DonationLog {
   /// - Parameters:
   ///   - outcome: the outcome; `nil` to delete the notice, which is possible while the offer is still valid.
   ///   - now: the current time.
-  /// - Returns: false where there is no such notice, or it has another outcome.
+  /// - Returns: false if there is no such notice, or if it has another outcome already.
   /// - Throws: ``StoreError``.
   package func note(_ outcome: Notice.Outcome?, ofNotice id: Int64, now: Instant) throws -> Bool {
     let ignored = Notice.Outcome.ignored.rawValue
@@ -101,7 +101,7 @@ extension DonationLog {
     return true
   }
 
-  /// Returns the notices that a query matches, in their order; call it inside ``read(_:)``.
+  /// Returns the notices that a query matches, in the order of their times; call it inside ``read(_:)``.
   ///
   ///     try log.notices().isEmpty      // true: nobody turned them on
   ///

@@ -6,13 +6,14 @@ public import ForesightValues
 ///
 ///     try engine.status().offers.shown      // 0: nothing was shown at a prompt
 public struct Offers: Hashable, Sendable {
-  /// The number of times that something was shown.
+  /// The number of times that a suggestion was shown.
   public var shown = 0
   /// The number of shown suggestions that were taken, in full or in part.
   public var taken = 0
   /// The number of characters in all lines for which the shell reports such counts, even if no suggestion was shown.
   public var keys = 0
-  /// The number of these characters that were not typed, because they came from a suggestion that was taken.
+  /// The number of characters in `keys` that the person did not type, because they are part of a suggestion that was
+  /// taken.
   public var saved = 0
 
   /// Makes counts.
@@ -22,7 +23,7 @@ public struct Offers: Hashable, Sendable {
 }
 
 extension DonationLog {
-  /// Adds to the counts of a day; call it inside ``write(_:)``.
+  /// Adds counts to those of a day, a source and a rank; call it inside ``write(_:)``.
   ///
   /// - Parameters:
   ///   - moment: the time of the offers, of which only the local day is kept.

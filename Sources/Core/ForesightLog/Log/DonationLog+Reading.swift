@@ -2,7 +2,7 @@ internal import ForesightPrivacy
 internal import ForesightSystem
 public import ForesightValues
 
-/// A query for donations. A condition that is left out does not restrict; those that are given must all hold.
+/// A query for donations. A donation matches if it meets all conditions that are set.
 ///
 ///     DonationQuery(source: "cafe", intent: "OrderCoffee")
 ///     try log.count(DonationQuery(since: now.advanced(by: -Instant.day), before: now))      // 2: yesterday's
@@ -21,7 +21,7 @@ public struct DonationQuery: Hashable, Sendable {
   public var values: [ParameterValue]?
   /// Donations of this kind.
   public var kind: Donation.Kind?
-  /// Donations that are this command line, to the byte.
+  /// Donations of this command line, compared byte by byte.
   public var line: String?
   /// Donations that have this word in one of their texts, regardless of case.
   ///
@@ -92,8 +92,8 @@ extension DonationLog {
     }
   }
 
-  /// Calls `body` with every donation at or after `start` and before `end` that is learned from, as the predictor's
-  /// event.
+  /// Calls `body` with the predictor's event for every donation at or after `start` and before `end` whose source is
+  /// learned from.
   package func forEachEvent(
     since start: Instant, before end: Instant, _ body: (Event) throws -> Void
   ) throws {
@@ -107,8 +107,8 @@ extension DonationLog {
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
   ///
-  /// - Parameter menu: the source of a menu, for the choices made in it alone; `nil` for all donations, where such
-  ///   choices give no event.
+  /// - Parameter menu: the source of a menu, to visit only the choices made in that menu; `nil` to visit all donations,
+  ///   in which case the event of a choice made in a menu is `nil`.
   package func forEachEvent(
     after start: LogKey, before end: Instant, ofMenu menu: String? = nil,
     _ body: (LogKey, Event?) throws -> Void
@@ -139,7 +139,9 @@ extension DonationLog {
     }
   }
 
-  /// Returns the latest choices, `most` at most, before which the person had typed something, in the order of the log.
+  /// Returns the latest choices that the person made after typing a text, each with that text, in the order of the log.
+  ///
+  /// - Parameter most: the most choices to return.
   ///
   /// - Complexity: O(rows back to the first of these choices, or to `start`); O(log words) if nothing was ever typed.
   package func typed(
@@ -168,14 +170,14 @@ extension DonationLog {
     return found.reversed()
   }
 
-  /// Calls `body` with each row that a query matches. Its columns are time, id, offset, intent, parameters, context,
-  /// result, kind, presentation, sequence, duration, taken, action, paths.
+  /// Calls `body` with each row that a query matches. The row's columns are time, id, offset, intent, parameters,
+  /// context, result, kind, presentation, sequence, duration, taken, action, paths.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
   }
 
-  /// The SELECT of these columns, up to its conditions.
+  /// The SELECT of the columns that `forEachRow` documents, up to its conditions.
   private static let rows =
     "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
     + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
@@ -187,7 +189,8 @@ extension DonationLog {
     "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE ? IN (w.text, "
     + "CASE WHEN substr(w.text, 1, 11) = 'automation:' THEN substr(w.text, 12) END))"
 
-  /// Returns the result of `body` for the row at a key; `nil` if there is no such row.
+  /// Returns the result of `body` for the row at a key; `nil` if there is no such row. The columns are those of
+  /// `forEachRow`.
   ///
   /// - Complexity: O(log n).
   func row<Value>(at key: LogKey, _ body: (borrowing Row) throws -> Value) throws -> Value? {
@@ -254,7 +257,7 @@ extension Row {
     return donation
   }
 
-  /// Reads a presentation; `nil` where the column is NULL.
+  /// Reads a presentation; `nil` if the column is NULL.
   func presentation(_ column: Int32, _ symbols: inout SymbolReader) throws -> Presentation? {
     if isNull(column) { return nil }
     return try bytes(column) { try symbols.presentation($0) }
@@ -283,7 +286,7 @@ extension Row {
     return isThere
   }
 
-  /// Reads the kind of a donation; throws where it is unknown, because the row is damaged.
+  /// Reads the kind of a donation; throws an error if the kind is unknown, because then the row is damaged.
   func kind(_ column: Int32) throws -> Donation.Kind {
     guard let kind = Donation.Kind(rawValue: integer(column)) else {
       throw damaged
@@ -291,7 +294,7 @@ extension Row {
     return kind
   }
 
-  /// Reads the moment of a donation; throws if it is out of range, because the row is damaged.
+  /// Reads the moment of a donation; throws an error if it is out of range, because then the row is damaged.
   fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
     guard let moment = Moment(key.instant, storedOffset: integer(column)) else { throw damaged }
     return moment

@@ -40,7 +40,8 @@ extension DonationLog {
   ) -> [(key: LogKey, donation: Donation)] {
     let redacted = donations.map { rules.secrets(in: $0)?.redacted }
     if redacted.allSatisfy({ $0 == nil }) { return [] }
-    // Only donations with these contents are numbered again: of others, some may have been forgotten.
+    // Only donations with one of these contents get new ordinals. Of other contents, some donations may have been
+    // forgotten.
     let contents = Set(redacted.compactMap { $0?.contentHash })
     var (before, after): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
     return zip(donations, redacted).compactMap { given, redacted in

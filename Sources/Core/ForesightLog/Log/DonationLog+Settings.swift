@@ -10,7 +10,7 @@ extension DonationLog {
   ///     try log.settings.isPaused                            // true
   ///
   /// - Throws: ``SettingsError`` when the file cannot be understood.
-  /// - Complexity: one check if the file has changed.
+  /// - Complexity: O(1): one check of the file for changes.
   public var settings: Settings {
     get throws(SettingsError) {
       followSettings()
@@ -18,8 +18,8 @@ extension DonationLog {
     }
   }
 
-  /// Returns true if the donations of a source are learned from. Assistants are learned from as the `Settings` say, and
-  /// not at all if those cannot be understood; menus and automations never are.
+  /// Returns true if the donations of a source are learned from. The `Settings` decide if an assistant is learned from;
+  /// if the settings are invalid, no assistant is. Menus and automations are never learned from.
   ///
   ///     log.learns(from: "zsh")             // true
   ///     log.learns(from: "mcp:claude")      // false
@@ -57,7 +57,7 @@ extension DonationLog {
     settingsFile.refresh()
     let wanted = (try? settingsFile.settings)?.durability ?? .durable
     guard wanted != durability, !isReadOnly else { return }
-    // The level only decides how long a commit waits; if this fails, the previous one stays.
+    // If this fails, the previous level stays, which only changes how long a commit waits.
     try? connection.execute("PRAGMA synchronous = \(wanted == .relaxed ? "NORMAL" : "FULL")")
     durability = wanted
   }

@@ -39,10 +39,10 @@ public final class DonationLog {
   ///
   /// - Parameters:
   ///   - create: true to make the store, and its directory, if they are missing.
-  ///   - isSuspect: true if damage was met in it before, so that all of it is checked, and what can be read
-  ///     is saved; otherwise that is done where it cannot be opened at all.
+  ///   - isSuspect: true if an earlier call met damage in the store. Then all of the store is checked and, if it is
+  ///     damaged, recovered. If false, the store is recovered only if it cannot be opened at all.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
+  /// - Complexity: O(1); O(donations) for a store that is suspect or damaged.
   public init(path: String, create: Bool, isSuspect: Bool = false) throws {
     let path = StoreFile.absolute(path)
     self.path = path
@@ -64,7 +64,7 @@ public final class DonationLog {
   /// True if another file has taken the place of the store.
   package var hasMoved: Bool { connection.hasMoved }
 
-  /// Makes a log on a connection that is open already; it has no settings file.
+  /// Makes a log without a settings file on a connection that is open already.
   init(_ connection: Connection, path: String, isReadOnly: Bool) {
     (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
     settingsFile = SettingsFile()
@@ -72,7 +72,7 @@ public final class DonationLog {
 
   /// Makes an empty log in memory.
   ///
-  /// - Parameter path: the store that errors name.
+  /// - Parameter path: the path of the store that errors name.
   convenience init(inMemoryFor path: String, pageSize: Int = 4096) throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("PRAGMA page_size = \(pageSize)")
@@ -129,7 +129,8 @@ public final class DonationLog {
     }
   }
 
-  /// Runs `body` on one unchanging view of the log. Inside another `read` or `write` it is the view of that one.
+  /// Runs `body` on one unchanging view of the log. Inside another `read` or `write`, `body` gets the view of that
+  /// transaction.
   ///
   ///     try log.read { log in
   ///       try log.count() - log.count(DonationQuery(source: "cafe"))      // 3, whoever writes meanwhile
@@ -148,7 +149,7 @@ public final class DonationLog {
     }
   }
 
-  /// The key of the last donation.
+  /// The key of the last donation; `nil` if the log is empty.
   ///
   ///     try log.last()?.instant.advanced(by: Instant.day - 600_000_000) == now      // true
   public func last() throws -> LogKey? {
@@ -157,14 +158,14 @@ public final class DonationLog {
     }
   }
 
-  /// The key of the first donation.
+  /// The key of the first donation; `nil` if the log is empty.
   ///
   ///     try log.first().map { Timestamp.format($0.instant) }      // "2026-01-02T07:00:00Z"
   public func first() throws -> LogKey? {
     try connection.first("SELECT time, id FROM donation ORDER BY time, id LIMIT 1") { try $0.key() }
   }
 
-  /// The key of the last donation before an instant.
+  /// The key of the last donation before an instant; `nil` if there is none.
   package func lastKey(before end: Instant) throws -> LogKey? {
     try connection.first(
       "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
@@ -172,8 +173,8 @@ public final class DonationLog {
     ) { try $0.key() }
   }
 
-  /// Returns the key of the donation that is `step` places after `key`, or the last one before `end` if there are
-  /// fewer; `nil` if there is none between the two.
+  /// Returns the key of the donation that is `step` places after `key`, or of the last one before `end` if there are
+  /// fewer; `nil` if no donation is between `key` and `end`.
   ///
   /// - Complexity: O(step).
   package func key(after key: LogKey, before end: Instant, step: Int) throws -> LogKey? {
@@ -237,14 +238,15 @@ public final class DonationLog {
     return earliest.map { position.last <= $0 } ?? true
   }
 
-  /// The number of invalidations that are kept; a snapshot that missed more is folded again from the start.
+  /// The number of invalidations that the store keeps; a snapshot that missed more is folded again from the start.
   private static let invalidations = 1024
 
-  /// Records that the log changed somewhere after the donation before `key`: folds that have seen more than that one
-  /// are not valid any more.
+  /// Records that the log changed at `key` or later: folds that have seen more than the donation before `key` are no
+  /// longer valid.
   ///
   /// An invalidation names the last donation that is unchanged, never one that was forgotten. Earlier invalidations
-  /// that name a later donation are moved to this one, because a fold that missed them missed this one too.
+  /// that name a later donation are changed to name this donation, because a fold that missed them missed this
+  /// invalidation too.
   func invalidate(from key: LogKey) throws {
     let before =
       try connection.first(
@@ -288,8 +290,8 @@ public final class DonationLog {
 
   /// Moves the content of the write-ahead log into the database, and empties the log.
   ///
-  /// - Parameter isPatient: true to wait for other processes' readers that hold it back.
-  /// - Returns: true if that could be finished.
+  /// - Parameter isPatient: true to wait for readers in other processes that keep the log from being emptied.
+  /// - Returns: true if the log is empty now.
   package func checkpoint(isPatient: Bool = true) throws -> Bool {
     try translatingErrors(path) {
       try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)
@@ -317,7 +319,7 @@ extension Row {
 }
 
 extension StoreError {
-  /// Converts the system's error about a file to one about a store.
+  /// Converts the system's error about a file to an error about a store.
   init(_ error: FileError) {
     self =
       switch error.code {

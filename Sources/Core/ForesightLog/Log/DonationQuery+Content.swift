@@ -6,7 +6,7 @@ extension DonationQuery {
   /// True if a donation has to be read in full to find out if the query matches it.
   var looksInside: Bool { values != nil || line != nil || word != nil || !context.isEmpty }
 
-  /// Returns true if a donation has the values, the command line, the word and the context that are asked for.
+  /// Returns true if a donation has the values, the command line, the word and the context that the query asks for.
   ///
   ///     var query = DonationQuery()
   ///     query.word = "ada"

@@ -5,9 +5,9 @@ package import ForesightValues
 /// identities are stored.
 ///
 /// A line's identity is its shell, its second, its text and its ordinal, from which its id is made. For a history
-/// without times it is the shell and the text, stored with the number of lines forgotten. Imports look lines up here,
-/// and so does the recording of a live line, because a shell may report it twice. The same line, typed again, has
-/// another second, and is recorded.
+/// without times, the identity is the shell and the text, stored with the number of such lines that were forgotten.
+/// Imports look lines up here, and so does the recording of a live line, because a shell may report it twice. The same
+/// line, typed again, has another second, and is recorded.
 ///
 /// The key is in a file beside the store (``NameKey``). Without it a hash reveals nothing. A program that has the key,
 /// and guesses a line with its second, can find out that the line was forgotten.
@@ -38,7 +38,7 @@ package struct ForgottenLines {
     }
   }
 
-  /// Returns true if a line was forgotten, by its time; false if its time is not known.
+  /// Returns true if a line with this text and time was forgotten; false if the time of the line is not known.
   ///
   /// - Parameters:
   ///   - id: the id that the line would get.

@@ -29,8 +29,8 @@ public struct LogKey: Hashable, Comparable, Sendable {
 /// A fold's place in a log: which log it is, and how much of it the fold has seen.
 ///
 /// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
-/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` finds out if it
-/// did so before `last`.
+/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` finds out if
+/// that happened before `last`.
 package struct LogPosition: Hashable, Sendable {
   /// A random number drawn when the store was made, which no two stores share.
   package let identity: Int64

@@ -10,8 +10,9 @@ internal import ForesightSystem
 ///
 /// It is valid only for the ``DonationLog`` that returned it. ``LogPosition`` outlives the log and the process.
 package struct LogView: Hashable, Sendable {
-  /// A number that SQLite changes with each commit of another connection; the number of rows that this connection has
-  /// changed; and the number of its transactions that were undone.
+  /// Three counters. `version`: a number that SQLite changes with each commit of another connection. `changes`: the
+  /// number of rows that this connection has changed. `undone`: the number of this connection's transactions that were
+  /// rolled back.
   let version, changes: Int64
   let undone: Int
   /// A hash of the assistants' sources that are learned from.

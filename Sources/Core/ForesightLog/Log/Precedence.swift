@@ -1,7 +1,7 @@
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// The order that decides which of two donations with the same identity a log keeps, whichever came first.
+/// The order that decides which of two donations with the same identity a log keeps, whichever was recorded first.
 ///
 ///     var redacted = donation
 ///     redacted.parameters["size"] = .string(RecordingRules.mark)

@@ -8,13 +8,14 @@ package import ForesightValues
 ///
 /// Checking every text takes time, so it is done before the store is locked.
 package struct PreparedDonations {
-  /// The donations without what is forbidden; one that is left out as a whole is as it was given.
+  /// The donations without the content that the settings forbid. A donation that is left out as a whole (see
+  /// `refusals`) is here as the caller passed it.
   package private(set) var donations: [Donation]
-  /// The donations as they were given.
+  /// The donations as the caller passed them, from which they are prepared again if the settings change.
   fileprivate private(set) var given: [Donation]
   /// The reasons why donations are left out as a whole, by their indices in `donations`.
   package var refusals: [Int: Ignored.Reason]
-  /// The settings with which they were prepared.
+  /// The settings with which the donations were prepared.
   fileprivate let settings: Settings
 
   /// Removes from donations everything that the rules forbid writing.
@@ -82,11 +83,11 @@ private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
   private var hashing = ContentHashing()
-  /// The most intents, and the most fields, that are kept.
+  /// The most intents, and the most fields, that the cache holds.
   private static let limit = 4096
 
-  /// Returns a donation as the rules leave it, without checking the parts that are cached as clean; `nil` if it needs
-  /// no check.
+  /// Returns a donation without the content that the rules forbid, `nil` if it has none. Parts that are cached as clean
+  /// are not checked again.
   mutating func cleaned(_ donation: Donation, by rules: RecordingRules) -> Donation? {
     let hashes = hashing.hashes(of: donation)
     let intentHash = StableHash.combine(hashes.source, hashes.name)

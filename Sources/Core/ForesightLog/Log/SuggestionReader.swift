@@ -29,13 +29,14 @@ package final class SuggestionReader {
       try connection.integer("SELECT 1 FROM donation WHERE action IS NOT NULL LIMIT 1") != nil
   }
 
-  /// The source and name of an intent by its number in this store.
+  /// Returns the source and the name of an intent, given its number in this store.
   package func intent(number: Int64) throws -> (source: String, name: String) {
     let intent = try symbols.intent(number)
     return (intent.source.text, intent.name.text)
   }
 
-  /// Returns the presentation that an intent declared before an instant: that of its latest donation that has one.
+  /// Returns the presentation that an intent declared before an instant: that of its latest donation with a
+  /// presentation.
   ///
   /// - Complexity: O(log presentations).
   package func declaration(
@@ -45,8 +46,8 @@ package final class SuggestionReader {
       "intent = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1", number, end.microseconds)
   }
 
-  /// Returns the parameters and the presentation of the donation of an intent at `instant` whose parameters have the
-  /// hash, the last one if there are several; `nil` if there is none.
+  /// Returns the parameters and the presentation of an intent's donation at `instant` whose parameters have this hash;
+  /// `nil` if there is no such donation. If there are several, the last one counts.
   ///
   /// - Complexity: O(log donations), and the donations of that instant; O(1) if it is cached.
   package func values(
@@ -69,7 +70,7 @@ package final class SuggestionReader {
     var parameters: UInt64
   }
 
-  /// The number of values that are kept at most.
+  /// The most values that the cache holds.
   private static let mostValues = 1000
 
   private func read(_ use: Use) throws -> Values? {
@@ -86,7 +87,7 @@ package final class SuggestionReader {
     return (found.parameters, shown)
   }
 
-  /// The number of an intent in this store; `nil` where it was never donated.
+  /// Returns the number of an intent in this store; `nil` if the intent was never donated.
   package func number(ofIntent name: String, source: String) throws -> Int64? {
     let word = "(SELECT id FROM word WHERE hash = ? AND text = ?)"
     let (source, name) = (Symbol(name: source), Symbol(name: name))
@@ -97,12 +98,13 @@ package final class SuggestionReader {
 
   /// Returns the action that performs an intent with some values again, and the key of the donation that has it.
   ///
-  /// This is the latest donation with an action and exactly these values, or else the latest one that has them among
-  /// others. If the values do not include the file that the action opens, the action is returned without it, to start
-  /// the app alone.
+  /// That donation is the latest one with an action and exactly these values or, if there is none, the latest one with
+  /// an action that has these values among others. If the values do not include the file that the action opens, the
+  /// action is returned without it, to start the app alone.
   ///
   /// - Parameters:
-  ///   - instant: the instant of a donation with exactly these values, if it is known; it is searched first.
+  ///   - instant: the instant of a donation with exactly these values, at which the search begins; `nil` if none is
+  ///     known.
   ///   - most: the most donations with actions to search, the latest first.
   /// - Complexity: O(log donations + most).
   package func action(

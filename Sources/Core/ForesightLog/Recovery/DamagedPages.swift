@@ -1,7 +1,7 @@
 internal import ForesightSystem
 
-/// The pages of a database that may be damaged, as SQLite would see them: those of the write-ahead log
-/// in the place of older ones.
+/// The pages of a database that may be damaged, as SQLite would see them: a page in the write-ahead log replaces the
+/// one in the database file.
 ///
 /// Each page is read by itself. The links between pages are stored in other pages, which may be damaged.
 struct DamagedPages {
@@ -33,7 +33,7 @@ struct DamagedPages {
     count = pages
   }
 
-  /// A page by its number from 1; `nil` where it cannot be read.
+  /// Returns the bytes of a page by its number, from 1; `nil` if it cannot be read.
   func page(_ number: Int) -> [UInt8]? {
     guard number >= 1, number <= count else { return nil }
     return log?.pages[number] ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
@@ -58,15 +58,15 @@ struct DamagedPages {
   }
 }
 
-/// The committed frames of a write-ahead log, each the newest of its page.
+/// The committed content of a write-ahead log: the newest frame of each page.
 struct DamagedLog {
   let pageSize: Int
   /// The number of pages that the database has after the last commit.
   let pageCount: Int
-  /// The newest content of each page that is in it, by the page's number.
+  /// The newest content of each page that the log holds, by the page's number.
   let pages: [Int: [UInt8]]
 
-  /// Reads a log; `nil` when there is none, or nothing in it was committed.
+  /// Reads a log; `nil` if there is none, or if nothing in it was committed.
   init?(path: String) {
     // No lock is held on this file, so it may be opened and closed.
     guard let bytes = PrivateFile.contents(path), bytes.count > 32 else { return nil }

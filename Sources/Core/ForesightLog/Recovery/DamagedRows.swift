@@ -7,7 +7,8 @@ enum StoredValue: Hashable {
 
   var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
   var text: String? { if case .text(let value) = self { value } else { nil } }
-  /// The bytes of a blob; none for NULL, which the store writes instead of an empty blob. `nil` for other values.
+  /// The bytes of a blob; an empty array for NULL, which the store writes instead of an empty blob. `nil` for other
+  /// values.
   var bytes: [UInt8]? {
     switch self {
     case .null: []
@@ -26,7 +27,7 @@ struct DamagedRows {
   struct Row {
     var number: Int64?
     var values: [StoredValue]
-    /// The overflow pages that hold the rest of it.
+    /// The numbers of the overflow pages that hold the rest of the row.
     var overflow: Set<Int>
   }
 
@@ -92,7 +93,8 @@ struct DamagedRows {
     return Row(number: number.map { Int64($0) }, values: values, overflow: chain)
   }
 
-  /// The values of a record: a header of types, then the bytes.
+  /// Returns the values of a record, which is a header of their types, then their bytes; `nil` if the record is
+  /// malformed.
   private static func values(_ payload: [UInt8]) -> [StoredValue]? {
     var header = VarintReader(bytes: payload)
     guard let size = header.number(), size >= 1, size <= payload.count else { return nil }

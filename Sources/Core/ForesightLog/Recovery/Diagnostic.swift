@@ -1,11 +1,11 @@
-/// The finding of one check of a store, in words for a person and without anything that was recorded.
+/// The finding of one check of a store. Its texts are messages for a person, and hold nothing that was recorded.
 ///
 ///     let found = Diagnostic("counts", .fault, "3 counts are wrong", remedy: Diagnostic.repair)
 ///     found.remedy      // "'foresight doctor --repair' fixes that"
 public struct Diagnostic: Hashable, Sendable {
   /// The state of what was checked.
   public enum State: String, Hashable, Sendable {
-    /// As it should be.
+    /// Nothing is wrong.
     case ok
     /// A remark: nothing is wrong, but the person should know.
     case note
@@ -15,11 +15,11 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The name of the check, such as `counts`.
   public var check: String
-  /// The state that it found.
+  /// The state that the check found.
   public var state: State
-  /// The finding, in words.
+  /// The finding, as a message for a person.
   public var what: String
-  /// The remedy; `nil` where nothing needs to be done.
+  /// The remedy, as a message for a person; `nil` if nothing needs to be done.
   public var remedy: String?
 
   /// Makes a diagnostic.

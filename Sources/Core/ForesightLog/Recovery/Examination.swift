@@ -15,8 +15,8 @@ package struct Examination {
   /// Checks the store at `path`.
   ///
   /// - Parameter progress: called with the number of donations read so far, and the number of all.
-  /// - Throws: ``StoreError`` where there is no store, or one that this version cannot read.
-  /// - Complexity: O(log).
+  /// - Throws: ``StoreError`` if there is no store, or if this version cannot read it.
+  /// - Complexity: O(bytes of the store).
   package init(
     path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws {
@@ -123,7 +123,7 @@ extension Connection {
     try self.init(path: StoreFile.absolute(path), access: isAtRest ? .immutable : .readOnly)
   }
 
-  /// Returns the number of faults that SQLite's own check of a database finds; its messages are not kept.
+  /// Returns the number of faults that SQLite's own check of a database finds; its messages are discarded.
   func integrityFaults() throws -> Int {
     var faults = 0
     try forEach("PRAGMA integrity_check") { row in if row.text(0) != "ok" { faults += 1 } }

@@ -36,7 +36,7 @@ struct IntegrityCheck {
 
   /// Checks all of a log; call it inside a transaction.
   ///
-  /// - Complexity: O(log).
+  /// - Complexity: O(bytes of the store).
   init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
     faults = try log.connection.integrityFaults()
     if faults > 0 { return }

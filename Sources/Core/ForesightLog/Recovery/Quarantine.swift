@@ -4,9 +4,9 @@ internal import Glibc
 
 /// The copies of damaged databases, which are kept beside the store as `STORE.damaged-1` and so on.
 ///
-/// They are kept so that more can be looked for in them. Because they may hold anything that was ever recorded, they
-/// are deleted when the person next forgets something. Expiry by age deletes them after a week at most, and forgetting
-/// by an app leaves them.
+/// They are kept so that a person can try to save more from them. Because they may hold anything that was ever
+/// recorded, they are deleted when the person next forgets something. Expiry by age deletes them after a week at most,
+/// and forgetting by an app leaves them.
 enum Quarantine {
   private static let mark = ".damaged-"
 

@@ -13,7 +13,8 @@ struct RecoveredContent {
   private(set) var unreadableRows = 0
   /// The number of donations that were saved.
   private(set) var saved = 0
-  /// Answers to automations that were found. They are not saved: they name intents by numbers that a new log gives anew.
+  /// The number of answers to automations that were found. They are not saved: they refer to intents by numbers, which
+  /// a new log assigns anew.
   private(set) var answers = 0
 
   private let scrap: DonationLog
@@ -60,7 +61,7 @@ struct RecoveredContent {
   /// True if the file was a store: it is marked as one, or holds rows that only a store does.
   var isStore: Bool { isMarked || marks > 0 }
 
-  /// Returns the number of donations that the store held besides those saved; `nil` where its own counts are lost.
+  /// Returns the number of donations that the store held besides those saved; `nil` if the store's own counts are lost.
   func lost() throws -> Int? {
     let counts = try scrap.connection.first(
       "SELECT sum(uses), min(uses), (SELECT count(*) FROM donation "
@@ -98,7 +99,7 @@ struct RecoveredContent {
     for notice in (try? scrap.notices()) ?? [] { _ = try log.append(notice) }
   }
 
-  /// Keeps a row if it looks like one of a table that is recovered.
+  /// Stores a row for later if it looks like one of a table that is recovered.
   private mutating func take(_ row: DamagedRows.Row) throws {
     let values = row.values
     switch (row.number, values.count) {

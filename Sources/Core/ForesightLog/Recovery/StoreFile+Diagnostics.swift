@@ -2,7 +2,7 @@ internal import ForesightSystem
 internal import Glibc
 
 extension StoreFile {
-  /// Makes sure that there is a file that could be a store, and changes nothing.
+  /// Throws an error unless the file at a path could be a store. Changes nothing.
   static func requireFile(_ path: String) throws(StoreError) {
     guard let status = FileStatus(at: path) else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
@@ -12,7 +12,7 @@ extension StoreFile {
     if status.st_size == 0, !isEmptyBesideItsLog(path) { throw .missing(path: path) }
   }
 
-  /// Returns the faults in the owners and modes of the files and their directory.
+  /// Returns the faults in the owners and modes of a store's files and their directory.
   static func faults(path: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     func add(_ what: String, remedy: String? = nil) {

@@ -44,7 +44,7 @@ public enum BLAS {
     return sums.map { UInt64($0.bitPattern) }
   }
 
-  /// The name the file was loaded by; `nil` where BLAS is linked into the program.
+  /// The path by which BLAS was loaded; `nil` if it is linked into the program.
   private static var file: UnsafePointer<CChar>? {
     var symbol = foresight_symbol()
     guard let address = dlsym(nil, "cblas_sgemv"), foresight_find_symbol(address, &symbol) != 0

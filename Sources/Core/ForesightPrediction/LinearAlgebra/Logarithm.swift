@@ -8,7 +8,7 @@
 @inlinable @inline(__always)
 public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
   let bits = unsafeBitCast(x, to: SIMD8<Int32>.self)
-  // The bits of √½; what lies above it carries into the exponent.
+  // The bits of √½; mantissas above them carry into the exponent.
   let root = SIMD8<Int32>(repeating: 0x3f35_04f3)
   let shifted = bits &+ SIMD8<Int32>(repeating: 0x3f80_0000 - 0x3f35_04f3)
   let exponent = (shifted &>> SIMD8<Int32>(repeating: 23)) &- SIMD8<Int32>(repeating: 127)

@@ -85,8 +85,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// Writes Xᵀ·v into `result`, which has one number a column.
   ///
-  /// It does not use BLAS, because the reference BLAS adds products one by one, and each addition waits for the one
-  /// before.
+  /// It does not use BLAS, because the reference BLAS adds products one by one, and each addition waits for the
+  /// previous one.
   ///
   /// - Complexity: O(rows × columns).
   public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {

@@ -1,4 +1,5 @@
-/// The sum of some numbers, added up sixteen at a time: one by one, each would wait for the one before.
+/// Returns the sum of some numbers. Sixteen partial sums run in parallel, because a single one would wait for each
+/// addition.
 ///
 ///     [1, 2, 3].withUnsafeBufferPointer { sum($0) }       // 6
 ///
@@ -11,7 +12,7 @@ public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
   }
 }
 
-/// The dot product of two buffers of the same length, added up in the same way.
+/// Returns the dot product of two buffers of the same length, with sixteen partial sums as well.
 @inline(__always)
 func dotProduct(
   _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>
@@ -23,7 +24,7 @@ func dotProduct(
   }
 }
 
-/// The entropy −Σ p·log p of some probabilities, in nats.
+/// Returns the entropy −Σ p·log p of some probabilities, in nats.
 ///
 ///     [0.5, 0.5].withUnsafeBufferPointer { entropy($0) }      // 0.6931472
 ///
@@ -37,7 +38,7 @@ public func entropy(_ probabilities: UnsafeBufferPointer<Float>) -> Float {
   }
 }
 
-/// −p·log p, which is 0 where p is.
+/// Returns −p·log p; 0 if p is 0.
 @inline(__always)
 private func surprise(_ p: SIMD8<Float>) -> SIMD8<Float> {
   let least = SIMD8<Float>(repeating: 1e-30)

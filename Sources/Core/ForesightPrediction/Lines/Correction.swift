@@ -8,8 +8,8 @@ enum Correction {
   /// mean something else, and so do words that have a digit.
   private static let shortest = 4
 
-  /// Returns true if a line differs from the one before it only in one word, in which a letter was left out, added,
-  /// replaced, or swapped with the next.
+  /// Returns true if a line corrects a mistake in the previous line: the two differ in one word only, in which a letter
+  /// was left out, added, replaced, or swapped with the next.
   ///
   /// - Parameter isKnown: returns true for a word that was used before both lines; such a word is not a mistake.
   /// - Complexity: O(letters).

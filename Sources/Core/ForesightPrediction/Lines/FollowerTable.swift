@@ -3,7 +3,7 @@
 /// - Complexity: O(followers of the context) for each look-up and each addition; only the latest
 ///   ``FollowerTable/maximum`` are kept.
 struct FollowerTable: Sendable {
-  /// The largest number of followers of one context; a further one replaces the one that came longest ago.
+  /// The largest number of followers of one context; a further one replaces the follower that was counted longest ago.
   static let maximum = 64
 
   private struct Follower: Sendable {

@@ -13,15 +13,15 @@ public struct KnownLines: Sendable {
 
   /// The lines, in the order of their bytes.
   private var lines: [Line] = []
-  /// The sum of the probabilities before each of them, and of all.
+  /// The sum of the probabilities of the lines before each line; the last element is the sum of all.
   private var sums: [Double] = [0]
 
   /// Makes a set of lines in any order; the probabilities of a line that occurs twice are added.
   ///
   ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
   ///
-  /// - Parameter lines: the lines that may come next, with probabilities that sum to one at most. Those that hold a
-  ///   newline or another control character are left out, and those that are too long to show.
+  /// - Parameter lines: the lines that may be next, with probabilities that sum to one at most. Lines that hold a
+  ///   newline or another control character are left out, and so are lines that are too long to show.
   public init(_ lines: [(line: String, probability: Float)] = []) {
     let sorted = lines.filter {
       $0.probability > 0 && $0.line.utf8.count <= LineModel.longest.bytes && $0.line.isOneLine
@@ -53,7 +53,7 @@ public struct KnownLines: Sendable {
     Float(sums[lines.endIndex] - sums[lines.startIndex])
   }
 
-  /// The probability of one line; 0 where it is not known.
+  /// The probability of one line; 0 if the line is not known.
   func probability(of line: String) -> Float {
     let all = range(beginning: line)
     guard let first = lines[all].first, first.line.utf8.count == line.utf8.count else { return 0 }
@@ -94,7 +94,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension String {
-  /// True if it holds something, and no control character such as a newline.
+  /// True if the text is not empty, and has no control characters (such as newlines) or marks that change its
+  /// direction.
   package var isOneLine: Bool {
     !isEmpty && unicodeScalars.allSatisfy { !Self.isControl($0.value) }
   }

@@ -12,9 +12,9 @@ struct LineComposer {
     var whole: Float
   }
 
-  /// The number of next words that are tried, and the number tried behind a typed word that may be whole.
+  /// `words`: the number of next words that are tried. `behind`: the number tried after a typed word that may be whole.
   private static let tried = (words: 4, behind: 3)
-  /// The most words of a composed line.
+  /// The largest number of words of a composed line.
   private static let longest = 24
   /// The number of typed words, from the first, whose probabilities count in `past`.
   private static let weighed = 12
@@ -30,9 +30,9 @@ struct LineComposer {
   /// The typed text before that word, and the typed part of the word itself.
   private let before: String
   private let partial: Substring
-  /// The probability of the words before it.
+  /// The probability of the typed words before the word that is being typed.
   private(set) var past: Float = 1
-  /// The probability that the word begins with the typed part, and that it is a new word.
+  /// `begins`: the probability that the word begins with the typed part. `new`: the probability that it is a new word.
   private(set) var begins: Float = 0
   private var new: Float = 0
   /// The probability that the typed text is the whole line, given the words before its last one.
@@ -63,7 +63,7 @@ struct LineComposer {
     powf(LineWeights.character, Float(text.utf8.count))
   }
 
-  /// Returns the composed lines, each with another next word.
+  /// Returns the composed lines, each with a different next word.
   mutating func candidates() -> [Candidate] {
     let (rejected, texts, before) = (rejected, model.words.texts, before)
     let whole = partial.isEmpty ? nil : model.words.number(of: partial)
@@ -90,7 +90,12 @@ struct LineComposer {
       + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }
   }
 
-  /// Returns the line that adds a word and then the most probable ones; `nil` if it is rejected.
+  /// Returns the line that adds a word and then the most probable ones; `nil` if the line is rejected.
+  ///
+  /// - Parameters:
+  ///   - start: the place of the word.
+  ///   - before: the text before the word.
+  ///   - probability: the probability of the word.
   private mutating func roll(
     _ start: LinePlace, _ before: String, _ word: Int32, _ probability: Float
   ) -> Candidate? {
@@ -114,7 +119,8 @@ struct LineComposer {
   }
 
   /// Adds the words that the program's completion names: each gets a share of the probability of a new word. If the
-  /// completion names subcommands, other words keep only a small part of theirs, unless they were used here before.
+  /// completion names subcommands, other words keep only a small part of their probability, unless they were used at
+  /// this place before.
   private mutating func addTold(to candidates: inout [Candidate]) {
     var line = ShellLine.plainWords(of: typed).drop { $0 == "sudo" }
     guard let told, line.popLast() == partial, !partial.isEmpty else { return }

@@ -7,16 +7,17 @@ extension LineModel {
   ///     model.completions(of: "git pus", in: LineSituation(directory: "/engine"), known: known).map(\.line)[0]
   ///     // "git push origin main"
   ///
-  /// They are composed of the person's own words, so they may never have been typed as a whole; the likeliest known
-  /// lines are among them. Known lines count with their given probabilities, and composed lines share the rest.
+  /// The lines are composed of the person's own words, so they may never have been typed as a whole; the likeliest
+  /// known lines are among them. Known lines count with their given probabilities, and composed lines share the rest.
   ///
   /// - Parameters:
   ///   - typed: the text before the cursor; may be empty.
   ///   - situation: the state of the prompt.
   ///   - known: whole lines that another model expects, such as a ``Predictor``.
   ///   - rejected: the completions that were shown at this prompt and typed past.
-  ///   - thresholds: the probabilities that a text must reach to be returned; `nil` for all whole lines. If the text
-  ///     typed is likelier all than to go on as the best of them, there are none.
+  ///   - thresholds: the probabilities that a text must reach to be returned; `nil` for all whole lines. With
+  ///     thresholds, nothing is returned if the typed text is more likely to be the whole line than to continue as the
+  ///     best text.
   ///   - told: the words that the program's installed shell completion names; `nil` if none are known.
   ///   - limit: the largest number to return; there are a dozen or so at most.
   /// - Complexity: O(words typed and composed), each with the followers of its contexts and the latest words.
@@ -41,7 +42,7 @@ struct LineMixture {
   private static let knownLines = 3
   /// The factor by which the threshold of composed texts is higher behind a program that was never run.
   private static let strangeness: Float = 3
-  /// The part of the likeliest next word's probability that a shown text must have.
+  /// The part of the likeliest next word's probability that the next word of the best text must have.
   private static let closeness: Float = 0.3
   /// The number of learned lines below which nothing is shown at an empty prompt: only a repetition could be expected.
   private static let fewestLines = 4
@@ -50,8 +51,8 @@ struct LineMixture {
   private let typed: String
   private let composed: [LineComposer.Candidate]
   private let known: KnownLines
-  /// The factors of the probabilities of known and of composed lines, such that those of all lines that begin with the
-  /// typed text sum to one.
+  /// The factors for the probabilities of known and of composed lines. With them, the probabilities of all lines that
+  /// begin with the typed text sum to one.
   private var factors: (known: Float, composed: Float)
   /// The probability that the typed text is the whole line.
   private let ends: Float
@@ -82,7 +83,7 @@ struct LineMixture {
       }.map(\.element), model)
   }
 
-  /// Returns lines in their order, except that those that failed again and again come last.
+  /// Returns the lines in their order, except that lines that always failed, at least twice, are last.
   private static func hopelessLast(
     _ lines: [LineCompletion], _ model: LineModel
   ) -> [LineCompletion] {
@@ -108,7 +109,11 @@ struct LineMixture {
     return String(Substring(line.utf8.prefix(end)))
   }
 
-  /// Adds a line, with its probabilities as a composed line.
+  /// Adds a line, unless it was added before.
+  ///
+  /// - Parameters:
+  ///   - word: the probability of its next word in a composed line; 0 if it is not composed.
+  ///   - whole: the probability of all of it as a composed line; 0 if it is not composed.
   private mutating func add(_ line: String, _ word: Float, _ whole: Float) {
     if completions.contains(where: { $0.line.hasSameBytes(as: line) }) { return }
     let next = nextWord(of: line)

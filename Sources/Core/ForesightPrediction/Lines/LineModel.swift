@@ -20,7 +20,7 @@ public struct LineModel: Sendable {
   }
 
   let maximum: Int
-  /// The words of other people; `nil` where none are known.
+  /// The words of other people; `nil` if none are known.
   let names: LineNames?
   private var learned: [Learned] = []
   var words = Words()
@@ -30,7 +30,7 @@ public struct LineModel: Sendable {
   /// The outcome of each line, by its hash.
   private var outcomes: [UInt64: Outcome] = [:]
 
-  /// The outcome of a line's tries.
+  /// The outcome of the tries of a line.
   private struct Outcome: Sendable {
     /// True if the last try failed, or was corrected right after.
     var hasFailed = false
@@ -50,14 +50,14 @@ public struct LineModel: Sendable {
     for word in names?.words ?? [] { _ = words.add(word[...]) }
   }
 
-  /// Learns one line, which is later than the one before.
+  /// Learns one line, which must be later than the previous one.
   ///
   /// - Parameters:
   ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
-  ///   - former: the line before it in the same sequence. If this line corrects it, the former line is offered less.
-  ///   - failed: true if it ended with a status other than 0; lines that failed are offered less.
-  ///   - taken: true if it was a suggestion that the person took; it is learned with less weight.
-  ///   - situation: the state of its prompt.
+  ///   - former: the previous line of the same sequence. If `line` corrects it, the former line is offered less.
+  ///   - failed: true if the line ended with a status other than 0; lines that failed are offered less.
+  ///   - taken: true if the line was a suggestion that the person took; it is learned with less weight.
+  ///   - situation: the state of the line's prompt.
   public mutating func learn(
     _ line: String, after former: String? = nil, failed: Bool = false, taken: Bool = false,
     in situation: LineSituation

@@ -44,12 +44,16 @@ public struct LineNames: Hashable, Sendable {
   /// The words, in the order of their numbers in a `LineModel`.
   package let words: [String]
   private let followers: [UInt64: [NumberedFollower]]
-  /// The share of each word among first words and among others.
+  /// The share of each word among first words and among later words.
   private let firstShares, laterShares: [Float]
 
-  /// Makes names from counts; words that cannot be named are left out.
+  /// Makes names from counts; words that cannot be named are left out. It does not check the minimums.
   ///
-  /// - Parameter minimumOfSteps: the same as `minimum` if `nil`.
+  /// - Parameters:
+  ///   - minimum: the minimum number of people who typed each word.
+  ///   - minimumOfSteps: the minimum number of people who typed a word in each context; the same as `minimum` if `nil`.
+  ///   - contexts: the followers in each context, by the context's key.
+  ///   - noise: the noise in the numbers; `nil` if they are exact.
   /// - Complexity: O(followers).
   public init(
     minimum: Int, minimumOfSteps: Int? = nil, contexts: [UInt64: [Follower]],
@@ -107,7 +111,7 @@ public struct LineNames: Hashable, Sendable {
     return Int(word) < shares.count ? shares[Int(word)] : 0
   }
 
-  /// Returns the words that were typed as first words, or as later ones.
+  /// Returns all first words, or all later words, with their numbers of people.
   func all(isFirst: Bool) -> [NumberedFollower] {
     followers[isFirst ? Self.firstWords : Self.laterWords] ?? []
   }

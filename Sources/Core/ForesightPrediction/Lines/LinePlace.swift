@@ -3,7 +3,7 @@ internal import ForesightValues
 /// The place of a next word in a line: the words before it, and the situation in which the line is typed.
 package struct LinePlace {
   private let situation: LineSituation
-  /// The words before.
+  /// The numbers of the words before the place.
   private(set) var words: [Int32] = []
   private var prefix: UInt64 = 0x11e5
   private var last: UInt64 = 0
@@ -21,7 +21,7 @@ package struct LinePlace {
     StableHash.combine(command, StableHash.of(String(text)))
   }
 
-  /// Moves on past a word.
+  /// Moves the place past a word, given its number and its text.
   package mutating func append(_ word: Int32, _ text: String) {
     let hash = max(StableHash.of(text), 1)
     if words.isEmpty { command = hash }

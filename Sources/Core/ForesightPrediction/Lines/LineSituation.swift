@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// The state of a shell's prompt before anything is typed: its directory, and the lines that came before.
+/// The state of a shell's prompt before anything is typed: its directory, and the previous lines.
 ///
 ///     LineSituation(directory: "/home/ada/engine", after: ["make", "git pull"])
 ///
@@ -17,8 +17,8 @@ public struct LineSituation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: the directory; `nil` if it is unknown.
-  ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; of
-  ///     today's models none looks beyond that. They may hold newlines.
+  ///   - previous: the previous lines of the same sequence, such as the terminal's session, the latest first. Only the
+  ///     latest is used so far. They may hold newlines.
   /// - Complexity: O(bytes).
   public init(directory: String? = nil, after previous: [String] = []) {
     self.directory = directory.map { max(StableHash.of($0), 1) } ?? 0

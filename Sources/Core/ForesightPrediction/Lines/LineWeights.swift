@@ -7,15 +7,16 @@ internal import Glibc
 package enum LineWeights {
   /// The surroundings of a word: the words before it, or the circumstances of the line.
   package enum Context: Int, Sendable {
-    /// All words before; the same with the directory, with the line before, with the command of that.
+    /// All words before the word; the same with the directory, with the previous line, with the previous line's
+    /// command.
     case prefix, prefixInDirectory, prefixAfterLine, prefixAfterCommand
-    /// The word before, and the line's command with the number of the word.
+    /// The previous word; the line's command with the number of words before the word.
     case word, commandAndPlace
   }
 
-  /// The weight of each context, by its number.
+  /// The weight of each context, in the order of the cases of `Context`.
   static let contexts: [Float] = [-0.04, 0.17, 0.35, 0.17, 0.51, 0.31]
-  /// The weight of each context of what other people typed, by its number; 0 for directories, which differ between
+  /// The weight of each context of other people's words, in the same order; 0 for directories, which differ between
   /// people.
   static let namedContexts: [Float] = [0.14, 0, 0.194, 0.341, 0.189, 0.344]
   /// The log-weights added, if the words of others are known, to a word that only others typed (as a first word or a
@@ -23,11 +24,11 @@ package enum LineWeights {
   static let named = (
     first: Float(-0.592), later: Float(-0.108), end: Float(0.323), new: Float(-1.039)
   )
-  /// Returns the evidence of a number of people for a word, given its share of all words that people type.
+  /// Returns the evidence for a word that `people` people typed in a context, given the word's share of all words.
   static func evidence(_ people: Float, _ share: Float) -> Float { logf(1 + people / (30 * share)) }
   /// The weight of a word's share of all uses.
   static let share: Float = 0.48
-  /// The log-weight added to the end of the line, and to a word never used before.
+  /// The log-weights added to the end of the line (`end`), and to a word never used before (`new`).
   static let end: Float = 0
   static let new: Float = 1.3
   /// The log-weight added to a word that is in the line already.
@@ -36,11 +37,13 @@ package enum LineWeights {
   static let age: Float = -0.6
   /// The probability that a word never used before has some given next character.
   static let character: Float = 0.1
-  /// The share of a new word's probability that the best word joined from pieces gets, and the part of it for the line.
+  /// `pieces`: the share of a new word's probability for the best word joined from pieces. `lineOfPieces`: the part of
+  /// that for the line that ends with the word.
   static let pieces: Float = 0.1
   static let lineOfPieces: Float = 0.6
-  /// The share of a new word's probability that the words named by a completion get together; the lowest probability of
-  /// a new word there; the part of it for the line; and the factor for words that the completion does not name.
+  /// `told`: the share of a new word's probability for all words that a completion names. `leastTold`: the lowest
+  /// probability of a new word there. `lineOfTold`: the part of a named word's probability for the line that ends with
+  /// it. `untold`: the factor for words that the completion does not name.
   static let told: Float = 0.3
   static let leastTold: Float = 0.02
   static let lineOfTold: Float = 0.5

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Predicts next words: made once for a model, then used at many places, one after the other.
+/// Predicts next words. It is made once for a model, then used at many places, one after the other.
 struct NextWords {
   private let model: LineModel
-  /// The words of others, and true if any are known: an optional would be copied at each access.
+  /// `names`: the words of other people. `isNamed`: true if any are known. An optional would be copied at each access.
   private let names: LineNames
   private let isNamed: Bool
   /// The boost of each word by its contexts; 0 for all but those touched.
@@ -25,8 +25,8 @@ struct NextWords {
     bases = Array(repeating: Base(), count: 2 * boosts.count)
   }
 
-  /// A word without its contexts: its share of all uses, and its weight, which is 0 if the word cannot come, and -1
-  /// until it is computed.
+  /// A word without its contexts: its share of all uses, and its weight. The weight is 0 if the word cannot be next,
+  /// and -1 until it is computed.
   private struct Base {
     var share: Float = 0
     var weight: Float = -1
@@ -40,12 +40,18 @@ struct NextWords {
     var begins: Float = 0
     /// The probability of the word passed as `asked`.
     var asked: Float = 0
-    /// The probability that the line ends here, and that its next word was never used before.
+    /// `end`: the probability that the line ends here. `new`: the probability that the next word was never used before.
     var end: Float = 0
     var new: Float = 0
   }
 
   /// Returns the most probable words at a place, with the probabilities of the word `asked` and of the line's end.
+  ///
+  /// - Parameters:
+  ///   - text: the beginning of the words to return.
+  ///   - limit: the largest number of words to return.
+  ///   - asked: the number of a word; `nil` for none.
+  ///   - isAllowed: returns true if a word may be returned.
   mutating func ask(
     at place: LinePlace, beginning text: Substring = "", limit: Int, about asked: Int32? = nil,
     where isAllowed: (Int32) -> Bool = { _ in true }
@@ -67,7 +73,7 @@ struct NextWords {
     }
     func isKnown(_ word: Int32) -> Bool { base(word, uses, place.isFirst).weight > 0 }
     func weight(_ word: Int32) -> Float { base(word, uses, place.isFirst).weight }
-    // All words without their contexts, and what words with contexts gain by them.
+    // The weight of all words without their contexts, plus the weight that words gain by their contexts.
     var sum = mass(of: uses, isFirst: place.isFirst)
     for word in touched {
       let base = weight(word)
@@ -147,7 +153,7 @@ struct NextWords {
     return base
   }
 
-  /// Returns true if a word can come: the person used it in this role, or others did.
+  /// Returns true if a word can be next: the person or other people used it in this role.
   private func isCandidate(_ word: Int32, _ uses: Words.Uses, isFirst: Bool) -> Bool {
     if uses.has(word) { return true }
     guard isNamed else { return false }
@@ -156,7 +162,7 @@ struct NextWords {
       || names.share(word, isFirst: isFirst) > 0
   }
 
-  /// Returns the words that only others used in this role.
+  /// Returns the words that only other people used in this role.
   private func named(_ uses: Words.Uses, isFirst: Bool) -> [Int32] {
     names.all(isFirst: isFirst).compactMap {
       $0.word > Words.new && !uses.has($0.word) ? $0.word : nil

@@ -8,8 +8,8 @@
 /// The typed part of a word is kept up to its last cut, and continues as the latest words did behind a cut or from
 /// their start. Arguments are continued from first words, too, as in `sudo make`; first words only from first words.
 struct Pieces {
-  /// The number of latest uses that are considered, and the number of words taken from arguments and from first words
-  /// each.
+  /// `uses`: the number of latest uses that are considered. `words`: the number of words taken from arguments, and the
+  /// number taken from first words.
   private static let most = (uses: 400, words: 2)
   /// The characters behind which a piece begins.
   private static let cuts = Array("/=:@,".utf8)
@@ -26,7 +26,7 @@ struct Pieces {
     uses = isFirst ? [words.first] : [words.later, words.first]
   }
 
-  /// Returns words that begin with some text, with their shares of the best word's probability.
+  /// Returns words that begin with some text, each with its probability relative to that of the best word, 0 to 1.
   ///
   /// - Complexity: O(bytes of the latest words).
   func words(
@@ -62,7 +62,7 @@ struct Pieces {
     return found
   }
 
-  /// Returns true if a text may stand behind a cut: it is not an option, and has no shell metacharacters.
+  /// Returns true if a text may follow a cut: it is not an option, and has no shell metacharacters.
   private static func isPart(_ text: Substring.UTF8View) -> Bool {
     text.first != LinePlace.dash && !text.contains(where: signs.contains)
   }

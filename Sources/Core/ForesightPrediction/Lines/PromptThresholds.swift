@@ -7,7 +7,7 @@
 public struct PromptThresholds: Hashable, Sendable {
   /// The threshold of a line before anything is typed.
   public var atEmpty: Float
-  /// The threshold of a text that a line typed before begins with.
+  /// The threshold of a text with which a known line begins.
   public var known: Float
   /// The threshold of a text composed of words from other lines; it is three times as high behind a program that was
   /// never run.

@@ -6,8 +6,8 @@ internal import ForesightValues
 ///     rejected.add("git push", shownFor: "git ")      // and then the person types "c"
 ///     rejected.rejects("git push", completing: "git ")      // true
 ///
-/// A line is rejected as a whole, and its next word in its place: the same word may still come in other places. Use a
-/// new one for each prompt.
+/// A line is rejected as a whole, and its next word is rejected at its place only: elsewhere, the same word may still
+/// be shown. Use a new instance for each prompt.
 ///
 /// - Complexity: O(lines added) for each look-up.
 public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
@@ -28,7 +28,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// - Parameters:
   ///   - line: the whole line that was shown.
   ///   - typed: the text that was typed at that time.
-  ///   - isWordRight: true if its next word was taken: then only the line is rejected.
+  ///   - isWordRight: true if the next word of the line was taken: then only the line is rejected.
   public mutating func add(_ line: String, shownFor typed: String, isWordRight: Bool = false) {
     lines.append(StableHash.of(line))
     guard !isWordRight, let end = line.endOfNextWord(after: typed.utf8.count) else { return }
@@ -56,7 +56,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
     !lines.isEmpty && lines.contains(StableHash.of(line))
   }
 
-  /// Returns true if the last word of the beginning of a line is rejected at its place.
+  /// Returns true if the word that ends the beginning of a line is rejected at its place.
   func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
     !words.isEmpty && words.contains(StableHash.of(beginning()))
   }

@@ -19,22 +19,22 @@ package struct Words: Sendable {
   struct Use: Sendable {
     var count: Float = 0
     var fading: Float = 0
-    /// The number of its last use, among those of all words.
+    /// The index of the word's last use, among the uses of all words in the same role.
     var serial: Int32 = -1
-    /// The number of the line it was last in.
+    /// The number of the line in which the word was last used.
     var line: Int32 = 0
   }
 
-  /// All uses of words, as first words or as later ones.
+  /// All uses of words in one role: as first words, or as later ones.
   struct Uses: Sendable {
     var all: [Use] = []
     var total: Float = 0
     var fadingTotal: Float = 0
-    /// The words that were used, in order.
+    /// The word of each use, in the order of the uses.
     var order: [Int32] = []
 
-    /// Returns the expected share of a word if nothing else is known: half its share of all uses, half that of the
-    /// latest.
+    /// Returns the share of uses to expect of a word if nothing else is known: half its share of all uses, half its
+    /// share of the latest uses.
     func share(_ word: Int32) -> Float {
       guard has(word) else { return 0 }
       let use = all[Int(word)]
@@ -87,7 +87,7 @@ package struct Words: Sendable {
   /// Returns the number of a word; `nil` if it was never used.
   func number(of word: Substring) -> Int32? { numbers[StableHash.of(String(word))] }
 
-  /// Returns the number of a word, which is added if it is new.
+  /// Returns the number of a word, and adds the word if it is new.
   mutating func add(_ word: Substring) -> Int32 {
     let text = String(word)
     let hash = StableHash.of(text)

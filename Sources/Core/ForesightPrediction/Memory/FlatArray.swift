@@ -54,7 +54,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Returns true if some elements exist and, if they came from an image, are not damaged.
+  /// Returns true if the `length` elements from `index` on exist and, if they came from an image, are not damaged.
   ///
   /// Call it before reading elements of an array that was not checked as a whole. Once any damage was found, it returns
   /// false for everything that came from the image.
@@ -76,7 +76,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
       offset + elements.lowerBound * stride..<offset + elements.upperBound * stride)
   }
 
-  /// Returns true if the elements from `index` exist.
+  /// Returns true if the `length` elements from `index` on exist.
   private func contains(_ index: Int, count length: Int) -> Bool {
     index >= 0 && length >= 0 && index + length <= count
   }

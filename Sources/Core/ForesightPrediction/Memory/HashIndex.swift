@@ -11,7 +11,7 @@ struct HashIndex: ~Copyable {
   /// The slots: 0 for an empty one, otherwise a place plus one. Their number is a power of two.
   var slots = FlatArray<UInt32>(repeating: 0, count: 64)
 
-  /// The place of a key, or `nil`.
+  /// Returns the place in `records` of the record with a key; `nil` if there is none.
   ///
   /// - Complexity: O(1) expected.
   @inline(__always)
@@ -27,7 +27,7 @@ struct HashIndex: ~Copyable {
     return nil
   }
 
-  /// Adds the last of some records, whose key is not yet present.
+  /// Adds the last of `records`. Its key must not be in the index yet.
   ///
   /// - Complexity: O(1) expected and amortized.
   mutating func insertLast<Record: Keyed>(of records: borrowing FlatArray<Record>) {
@@ -39,7 +39,7 @@ struct HashIndex: ~Copyable {
     }
   }
 
-  /// Builds the index anew.
+  /// Rebuilds the index for all of `records`. The index is empty if these turn out to be damaged.
   mutating func rebuild<Record: Keyed>(_ records: borrowing FlatArray<Record>) {
     var size = 64
     while size < records.count * 2 { size *= 2 }

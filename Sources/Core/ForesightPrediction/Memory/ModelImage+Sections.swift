@@ -41,7 +41,7 @@ extension ModelImage {
     /// Begins an image with room reserved for `size` bytes.
     init(reserving size: Int = 0) { bytes.reserveCapacity(size) }
 
-    /// Returns the number of elements that a section of `count` has room for.
+    /// Returns the capacity, in elements, of a section that is written with `count` elements.
     static func capacity(for count: Int) -> Int { count + max(64, count / 16) }
 
     mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {

@@ -19,7 +19,7 @@ extension AdaptiveWeights {
     self.init(values: FlatArray(start.values), squares: FlatArray(start.firmness))
   }
 
-  /// The weights as they are now.
+  /// The current weights, with their firmness.
   var learned: Prior.Weights {
     Prior.Weights(
       values: values.withElements(Array.init), firmness: squares.withElements(Array.init))

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Weighs individual past episodes by their similarity to the present one, and predicts what came then.
+/// Weighs individual past episodes by their similarity to the present one, and predicts their candidates.
 ///
 /// A past episode j has a vector of similarities to the present one, φ(j), and the weight a(j) = e^(θ·φ(j)). A
-/// candidate's feature is log(1 + A / (ε·q)), where A is the sum of the weights of the episodes in which it came, q its
+/// candidate's feature is log(1 + A / (ε·q)), where A is the sum of the weights of the candidate's episodes, q its
 /// frequency and ε a reserve. So no context has to be chosen beforehand: θ determines which similarities count, and is
 /// learned by the same gradient as the mixer's weights (attention as in Graves et al., *Neural Turing Machines*, 2014,
 /// with similarities in place of keys).
@@ -22,12 +22,12 @@ struct Attention: ~Copyable {
     case sameTime, similarTime, partOfDay
     /// The ratio of the shorter pause to the longer.
     case pause
-    /// The logarithms of its age in events, the last being 1 ago, and of its age in days plus one.
+    /// The logarithm of the episode's age in events (1 for the last one), and that of one plus its age in days.
     case events, days
     /// In the same session; both on workdays or both on weekends.
     case session, kindOfDay
 
-    /// Its weight before anything was learned.
+    /// The weight of the similarity before training.
     var initialWeight: Float {
       switch self {
       case .afterTwo, .afterThree: 0.7
@@ -45,7 +45,7 @@ struct Attention: ~Copyable {
   private static let rate: Float = 0.1
   /// The steepest slope; steeper ones are clipped to it.
   private static let steepest: Float = 2
-  /// The weights before anything was learned: for each head θ and, last, the logarithm of its reserve.
+  /// The weights before training: for each head, θ and then the logarithm of the reserve ε.
   static let initialWeights: [Float] = AttentionHead.all.flatMap { _ in
     Similarity.allCases.map(\.initialWeight) + [0.7]
   }
@@ -57,7 +57,7 @@ struct Attention: ~Copyable {
     expf(min(max(weights[head.reserveWeight], -5), 8))
   }
 
-  /// Computes the weight of each of a head's episodes, and adds it to the sum of the candidate that came then.
+  /// Computes the weight of each of a head's episodes, and adds it to the sum of the episode's candidate.
   ///
   /// - Complexity: O(episodes of the head).
   func attend(_ head: inout AttentionHead) {
@@ -69,7 +69,7 @@ struct Attention: ~Copyable {
   /// Moves the weights one step down the gradient of the cross-entropy.
   ///
   /// - Parameters:
-  ///   - errors: for each row its probability, minus 1 for the one that came.
+  ///   - errors: the probability of each row, minus 1 for the row of the event's candidate.
   ///   - weight: the weight of the head's feature.
   ///   - frequency: the frequency of each row.
   /// - Complexity: O(rows + episodes of the head).

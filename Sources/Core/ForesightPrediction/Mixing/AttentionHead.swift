@@ -3,9 +3,9 @@ internal import Glibc
 
 /// One head of ``Attention``: the past episodes that it looks at, compared with the present.
 struct AttentionHead {
-  /// The feature that it computes.
+  /// The feature that the head computes.
   let feature: Feature
-  /// The index at which its θ begins among the weights of ``Attention``.
+  /// The index at which the head's θ begins among the weights of ``Attention``.
   let firstWeight: Int
   /// The numbers of the episodes.
   private(set) var numbers: [Int] = []
@@ -27,7 +27,7 @@ struct AttentionHead {
     weights = Array(repeating: 0, count: length)
   }
 
-  /// Both heads: one looks at the last episodes that came after the same intent, one at the last of all.
+  /// Both heads: one looks at the last episodes after the same intent, the other at the last of all episodes.
   static var all: [AttentionHead] {
     [
       AttentionHead(.similarAfter, length: 64, firstWeight: 0),
@@ -35,16 +35,16 @@ struct AttentionHead {
     ]
   }
 
-  /// The distance, in kilometers or in usual steps, over which similarity falls to a third.
+  /// The distance, in kilometers or in usual steps, over which similarity falls by a factor of e.
   private static let reach: Float = 2
 
-  /// The largest number of episodes that it looks at.
+  /// The largest number of episodes that the head looks at.
   private var length: Int { weights.count }
-  /// The place of its reserve's logarithm among the weights.
+  /// The index of the logarithm of the head's reserve among the weights of ``Attention``.
   var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }
 
-  /// The closeness of two times of day by three measures, and 1, by the number of time slots between them. Unknown
-  /// times are encoded so that they lie further apart than any others.
+  /// For each number of time slots between two times of day: their closeness by three measures, and 1. Unknown times
+  /// are encoded so that they lie further apart than any others.
   private static let closeness: [SIMD4<Float>] = (0...2000).map { apart in
     guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
     let slots = min(apart, Episode.timeSlotsPerDay - apart)
@@ -93,11 +93,12 @@ struct AttentionHead {
     }
   }
 
-  /// Compares the positions of the episodes with the present one: near ones are as similar as equal ones.
+  /// Compares the positions of the episodes with the present one, and raises a similarity of each episode to its
+  /// nearness (0 to 1), if that is higher.
   ///
   /// - Parameters:
   ///   - unit: the unit in which distances are measured.
-  ///   - similarity: the similarity that nearness raises.
+  ///   - similarity: the similarity to raise.
   mutating func compare(
     _ here: Position, in memory: borrowing EpisodeMemory, unit: Float,
     _ similarity: Attention.Similarity
@@ -131,7 +132,7 @@ struct AttentionHead {
     }
   }
 
-  /// Computes the weight of each episode, and adds it to the sum of the candidate that came then.
+  /// Computes the weight of each episode, and adds it to the sum of the episode's candidate.
   mutating func weigh(_ theta: Attention.Vector) {
     let count = numbers.count
     for index in 0..<count {
@@ -153,7 +154,7 @@ struct AttentionHead {
   /// sum of e^(θ·φ), each of which has the slope φ·e^(θ·φ).
   ///
   /// - Parameters:
-  ///   - errors: for each row its probability, minus 1 for the one that came.
+  ///   - errors: the probability of each row, minus 1 for the row of the event's candidate.
   ///   - weight: the weight of the head's feature.
   ///   - frequency: q for each row.
   mutating func slopes(

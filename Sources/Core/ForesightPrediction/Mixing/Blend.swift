@@ -6,13 +6,13 @@ internal import Glibc
 /// of commands are, it knows less. Each opinion is weighted by how well it has predicted, and neither is ever given up
 /// (the fixed share of Herbster and Warmuth, 1998).
 struct Blend: ~Copyable {
-  /// The weight of the second before anything was learned.
+  /// The weight of the second opinion before any event.
   let start: Float
   /// The share of `start` that is mixed into the weight with each event.
   let share: Float
   /// The learning rate: the exponent of the probabilities when the two are compared.
   let rate: Float
-  /// The weight of the second, as learned so far.
+  /// The current weight of the second opinion.
   var state: FlatArray<Float>
 
   init(start: Float, share: Float, rate: Float) {
@@ -25,8 +25,8 @@ struct Blend: ~Copyable {
   /// The blend of the mixer and the ``Mixture``.
   static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
-  /// Learns from the probabilities that the two opinions gave to the candidate that came: weight shifts to the opinion
-  /// that gave it more, then a little back toward `start`.
+  /// Learns from the probabilities that the two opinions gave to the candidate of an event: weight shifts to the
+  /// opinion that gave the higher one, then a little back toward `start`.
   mutating func learn(_ first: Float, _ second: Float) {
     let believed = state[0] * powf(second, rate)
     let all = believed + (1 - state[0]) * powf(first, rate)

@@ -3,26 +3,26 @@ internal import Glibc
 /// The calibration of the highest probability: a map from the predicted to a realistic one.
 ///
 /// The outcome chosen because it is the most probable is, on the whole, less probable than predicted. A logistic model,
-/// learned like the mixer, maps its probability to the share of such cases that were right. All other probabilities,
-/// and that of something new, are scaled to the rest, so that they still sum to one. The order never changes.
+/// learned like the mixer, maps its probability to the share of such cases that were right. All other probabilities are
+/// scaled to the rest, so that they still sum to one. Their order never changes.
 ///
-/// There are two maps: one for known candidates in first place, one for something new in first place. Each may bend at
-/// every tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
+/// There are two maps: one for a known candidate in first place, and one for a new candidate in first place. Each may
+/// bend at every tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
 ///
-/// It is an object because that of the intents is stored with their level and used by the second stage alone.
+/// It is a class, because the calibration of the intents is stored with their level, but used by the second stage
+/// alone.
 final class Calibration {
   /// The number of inputs of a map: nine of ``LevelAnswer/first(of:_:uses:)``, one for the opinions of both levels, and
   /// ``shortness(_:_:)``.
   static let inputs = 12
   /// The number of probabilities at which a map can bend: 0, 0.1 and so on to 1.
   private static let knots = 11
-  /// The number of weights of both maps: one for each input and each knot. Those of the map for something known come
+  /// The number of weights of both maps: one for each input and each knot. Those of the map for known candidates are
   /// first.
   static let count = 2 * (inputs + knots)
 
-  /// The weights before anything was learned, set by hand so that a person who starts from nothing is not promised too
-  /// much. In a short log they lower the highest probability, most of all that of a known candidate, but also that of
-  /// something new.
+  /// The weights before training, set by hand so that a person without a log is not promised too much. In a short log
+  /// they lower the highest probability, most of all that of a known candidate, but also that of a new one.
   static func initialWeights(_ kind: Level.Kind) -> [Float] {
     func map(_ believed: [Float], short: [Float]) -> [Float] {
       let others = inputs - believed.count - short.count
@@ -44,7 +44,7 @@ final class Calibration {
 
   /// The most probable outcome, with the inputs of its calibration.
   struct First {
-    /// The candidate; `nil` for something new.
+    /// The candidate; `nil` for a new one.
     var candidate: Int?
     var probability: Float
     /// The probability of the second most probable outcome.
@@ -97,7 +97,7 @@ final class Calibration {
     Self.forEachTerm(of: first) { weights.descend($0, slope: error * $1, rate: Self.rate) }
   }
 
-  /// Gives the first outcome its confidence, and the others their share of the rest.
+  /// Replaces the first outcome's probability by its confidence, and scales the others so that all still sum to one.
   func apply(to probabilities: inout [Float], new: inout Float, _ first: First) {
     guard first.probability < 1 else { return }
     let confidence = confidence(first)

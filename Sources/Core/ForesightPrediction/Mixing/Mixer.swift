@@ -12,7 +12,7 @@ package struct Mixer: ~Copyable {
   private static let pauses = 7
   private static let ages = 7
   private static let matches = 15
-  /// The offsets, among a feature's weights, at which those of a kind begin; the one for all situations is the first.
+  /// The offsets, among a feature's weights, of the weights of each kind. The weight for all situations is at 0.
   package static let firstPause = 1 + confidences
   package static let firstAge = firstPause + pauses
   package static let firstMatch = firstAge + ages

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A weighted sum of distributions, each of which knows one cause of what comes next.
+/// A weighted sum of distributions, each of which is based on one cause of the next event.
 ///
-/// The ``Mixer`` multiplies the evidence of contexts, which fits evidence that adds up. Much of what a person does has
-/// a single cause: a routine of this half hour, *or* something that follows the last intent, *or* whatever is usual at
-/// this place. So p(i) = Σ a_k·p_k(i), where the gates a_k are a softmax of what is known of each expert (mixture of
-/// experts: Jacobs, Jordan, Nowlan and Hinton, *Neural Computation* 3, 1991). An event counts for an expert as far as
-/// that expert explains it, a_k·p_k/p (online expectation maximization: Titterington, 1984), so that an event explained
-/// by the hour hardly counts as a follower of the last intent. Old counts fade.
+/// The ``Mixer`` multiplies the evidence of contexts, which fits evidence that adds up. But many events have a single
+/// cause: a routine of this half hour, *or* the last intent, *or* this place. So p(i) = Σ a_k·p_k(i), where the gates
+/// a_k are a softmax of scores, computed from the counts of each expert (mixture of experts: Jacobs, Jordan, Nowlan and
+/// Hinton, *Neural Computation* 3, 1991). An event counts for an expert as far as that expert explains it, a_k·p_k/p
+/// (online expectation maximization: Titterington, 1984), so that an event explained by the hour hardly counts as a
+/// follower of the last intent. Old counts fade.
 struct Mixture: ~Copyable {
   /// A distribution over the candidates.
   enum Expert: Int, CaseIterable {
@@ -37,17 +37,18 @@ struct Mixture: ~Copyable {
 
   /// The state of an expert in a situation: its contexts, their counts and its gate.
   struct State: BitwiseCopyable {
-    /// The key of the context where it is counted; 0 where the situation has no such context.
+    /// The key of the context in which the expert's events are counted; 0 if the situation has no such context.
     var key: UInt64 = 0
-    /// The places of the contexts that it reads, around the one where it is counted; -1 for none.
+    /// The places of the contexts that the expert reads, around the one for counting; -1 for none.
     var places = SIMD8<Int32>(repeating: -1)
-    /// The mass that was counted there, and the number of events that it was counted among.
+    /// `mass`: the sum of the parts of events that were counted in these contexts. `events`: the number of these
+    /// events.
     var mass: Float = 0
     var events: Float = 0
-    /// The weight of the expert in the sum; 0 where it knows nothing.
+    /// The weight of the expert in the sum; 0 for an expert whose contexts have no counts.
     var gate: Float = 0
 
-    /// The logarithm of the share of the events there that it explains.
+    /// The logarithm of the share of the events in these contexts that the expert explains.
     var share: Float { events > 0 ? logf((mass + 0.5) / (events + 1)) : 0 }
   }
 
@@ -67,7 +68,7 @@ struct Mixture: ~Copyable {
   private static let hours = 25
   /// The number of weights of an expert's gate: for its share, for the mass it rests on, for the pause, for the hour.
   static let inputs = 1 + confidences + pauses + hours
-  /// The weights before anything was learned: an expert that explained much is believed.
+  /// The weights before training: an expert that explained much is believed.
   static let initialWeights: [Float] = Expert.allCases.flatMap { _ in
     [1] + Array(repeating: 0, count: inputs - 1)
   }
@@ -75,7 +76,7 @@ struct Mixture: ~Copyable {
   var weights: AdaptiveWeights
   var contexts = ContextTable(maximumContexts: 50_000, maximumFollowers: 200_000)
 
-  /// The places of the weights of an expert's gate.
+  /// The places of the four weights of an expert's gate.
   private func places(_ expert: Int, _ state: State, pause: Int, hour: Int) -> SIMD4<Int32> {
     let confidence = expert < Expert.context.rawValue ? 5 : Mixer.confidence(state.mass)
     let first = expert * Self.inputs
@@ -84,10 +85,10 @@ struct Mixture: ~Copyable {
       Int32(first + 1 + Self.confidences + Self.pauses + hour))
   }
 
-  /// Computes the gate of each expert that knows something; the others get 0.
+  /// Computes the gate of each expert; it is 0 for an expert whose contexts have no counts.
   ///
   /// - Parameters:
-  ///   - pause: the class of the pause since the last event.
+  ///   - pause: the class of the pause since the last event, 0 to 6.
   ///   - hour: the hour of the day; 24 if it is unknown.
   func open(_ states: inout [State], pause: Int, hour: Int) {
     var highest = -Float.infinity
@@ -123,7 +124,8 @@ struct Mixture: ~Copyable {
     }
   }
 
-  /// Counts an event for each expert as far as it explained it, and wholly for those that knew nothing yet.
+  /// Counts an event for each expert by the expert's share in explaining it. For an expert without counts, the whole
+  /// event is counted.
   mutating func count(_ candidate: Int, _ states: [State], parts: SIMD8<Float>, now: Int) {
     for expert in Expert.allCases where states[expert.rawValue].key != 0 {
       let state = states[expert.rawValue]

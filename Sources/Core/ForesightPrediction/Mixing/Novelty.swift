@@ -1,25 +1,25 @@
 internal import Glibc
 
-/// The probability that the next event is something that was never used before.
+/// The probability that the next event is a candidate that was never used before.
 ///
-/// Features describe candidates, and something new is not a candidate. So this is a separate logistic model, learned
-/// online like the mixer. Candidates share the rest of the probability.
+/// Features describe known candidates, and a new one has none yet. So this is a separate logistic model, learned online
+/// like the mixer. The known candidates share the rest of the probability.
 struct Novelty: ~Copyable {
   /// The number of inputs: see ``Level/computeNovelty(_:)``.
   static let inputs = 24
-  /// The weights before anything was learned: new things come about as often as they did recently.
+  /// The weights before training: new candidates are about as frequent as they were recently.
   static let initialWeights: [Float] =
     [-1.3, 0.25, 0.15, 0.25] + Array(repeating: 0, count: inputs - 4)
   private static let rate: Float = 0.07
 
-  /// The new things among recent events.
+  /// Statistics of the new candidates among past events.
   struct State: BitwiseCopyable {
-    /// The share of new things among the last events, decayed by 0.9 and by 0.97 an event.
+    /// The share of new candidates among recent events, decayed with each event: `fast` by 0.9, `slow` by 0.97.
     var fast: Float = 1
     var slow: Float = 1
     /// The number of candidates that were used once only.
     var once: Float = 0
-    /// The number 1 if the last event was new, else 0.
+    /// The number 1 if the last event had a new candidate, else 0.
     var wasNew: Float = 1
   }
 
@@ -35,7 +35,7 @@ struct Novelty: ~Copyable {
 
   /// Learns from an event, new or not.
   ///
-  /// - Parameter probability: the predicted probability of something new.
+  /// - Parameter probability: the predicted probability of a new candidate.
   mutating func learn(_ inputs: [Float], probability: Float, isNew: Bool) {
     let error = probability - (isNew ? 1 : 0)
     for index in 0..<Self.inputs {

@@ -11,8 +11,8 @@ public struct Prior: Hashable, Sendable {
   public struct Weights: Hashable, Sendable {
     /// The weights, in the order of the model.
     public let values: [Float]
-    /// The firmness of each: Adagrad's sum of squared gradients that it is taken to rest on. The higher, the more
-    /// slowly a person's own log moves it.
+    /// The firmness of each weight: Adagrad's sum of squared gradients that the weight is taken to rest on. The higher,
+    /// the more slowly a person's own log moves the weight.
     public let firmness: [Float]
 
     /// Makes weights; there must be one firmness for each.
@@ -28,7 +28,7 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
-  /// The weights that features have in a situation, and how far each kind of them is trusted.
+  /// The weights that features have in a situation, and the trust in each kind of these weights.
   public struct Situations: Hashable, Sendable {
     /// The weights: for each class of last intents, then for each class of contexts, one per feature.
     public let weights: Weights
@@ -49,7 +49,7 @@ public struct Prior: Hashable, Sendable {
   public enum Model: Int, CaseIterable, Sendable {
     /// Mixes features, with as many weights for each as ``Mixer`` has sets.
     case mixer
-    /// Predicts something new: see ``Novelty``.
+    /// Predicts new candidates: see ``Novelty``.
     case novelty
     /// Finds the past moments that are like the present: see ``Attention``.
     case attention
@@ -57,10 +57,10 @@ public struct Prior: Hashable, Sendable {
     case calibration
     /// Weighs the causes of the next event: see ``Mixture``.
     case mixture
-    /// Chooses among other people's intents when something new comes: see ``Newcomers``.
+    /// Chooses among other people's intents if the next intent is new: see ``Newcomers``.
     case newcomers
 
-    /// Returns its weights before anything was learned.
+    /// Returns the weights of the model before training.
     func initialWeights(_ kind: Level.Kind) -> [Float] {
       switch self {
       case .mixer:
@@ -110,11 +110,11 @@ public struct Prior: Hashable, Sendable {
   public let intents: Part
   /// The weights that rank suggestions.
   public let suggestions: Part
-  /// Hashes that identify the users it was learned from, in ascending order.
+  /// Hashes that identify the users that the prior was learned from, in ascending order.
   public let users: [UInt64]
-  /// The habits of other people, by name; `nil` where a prior names nothing.
+  /// The habits of other people, by name; `nil` if the prior names none.
   public let names: NamedCounts?
-  /// The words of other people's command lines; `nil` where a prior names nothing.
+  /// The words of other people's command lines; `nil` if the prior names none.
   public let lines: LineNames?
 
   /// Makes a prior; `users` may have any order.

@@ -6,21 +6,22 @@
 /// such weights. Without one there are none, and none are learned. Each kind is trusted as far as it helped to predict
 /// people whom it was not learned from.
 package struct Situations: ~Copyable {
-  /// The number of kinds, by the last intent and by the context, and of the classes of each.
+  /// `kinds`: the number of kinds of classes: by the last intent, and by the context. `classes`: the number of classes
+  /// of each kind.
   package static let (kinds, classes) = (2, 128)
-  /// The weights of a class: one a feature.
+  /// The number of weights of a class: one for each feature.
   private static let features = Feature.allCases.count
   /// The number of weights.
   package static let count = kinds * classes * features
 
   var weights: AdaptiveWeights
-  /// The number that the weights of each kind are multiplied by.
+  /// The factor that the weights of each kind are multiplied by.
   var trust: AdaptiveWeights
 
-  /// True where a prior brought weights.
+  /// True if a prior brought weights.
   var areKnown: Bool { trust.values.count > 0 }
 
-  /// The weights as they are now; `nil` where there are none.
+  /// The current weights; `nil` if there are none.
   var learned: Prior.Situations? {
     areKnown ? Prior.Situations(weights: weights.learned, trust: trust.learned) : nil
   }

@@ -1,7 +1,7 @@
 internal import ForesightValues
 
-/// Uses the habits of other people: for features of the intents that the person did before, and for candidates among
-/// new ones.
+/// Uses the habits of other people: for features of the intents that the person did before, and for the probabilities
+/// of intents new to the person.
 extension Level {
   /// Computes the features for other people's habits, and the probabilities of their intents that this person never
   /// used.

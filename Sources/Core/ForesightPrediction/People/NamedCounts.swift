@@ -25,7 +25,7 @@ public struct NamedCounts: Hashable, Sendable {
       self.name = name
     }
 
-    /// True if it has a name, and neither text is longer than ``NamedCounts/longestName``.
+    /// True if the intent has a name, and neither text is longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       !name.isEmpty && max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
     }
@@ -34,19 +34,19 @@ public struct NamedCounts: Hashable, Sendable {
     public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
   }
 
-  /// The context in which people did something next.
+  /// A context in which the next intent of people was counted.
   public enum Context: Hashable, Sendable {
     /// Any context.
     case any
-    /// After an intent; after two, the latest first.
+    /// After an intent; after two intents, the latest first.
     case after(Intent)
     case afterTwo(Intent, Intent)
-    /// The first use of something, after the intent that was new before it.
+    /// The first use of an intent, after the intent that the person most recently used for the first time.
     case new(after: Intent)
     /// A context in which a field had a value.
     case field(name: String, value: ParameterValue)
 
-    /// True if all its parts have names, and no text is longer than ``NamedCounts/longestName``.
+    /// True if all parts of the context have names, and no text is longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       switch self {
       case .any: true
@@ -82,7 +82,7 @@ public struct NamedCounts: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The context.
     public var context: Context
-    /// The intent that they did next.
+    /// The intent that the person did next.
     public var intent: Intent
 
     /// Makes a step.
@@ -117,7 +117,7 @@ public struct NamedCounts: Hashable, Sendable {
   /// The largest number of followers, in all contexts together.
   public static let mostFollowers = 200_000
 
-  /// The number of people who did an intent next.
+  /// An intent, and the number of people who did it next.
   public struct Follower: Hashable, Sendable {
     /// The intent.
     public var intent: Intent
@@ -159,15 +159,19 @@ public struct NamedCounts: Hashable, Sendable {
   public let noise: Noise?
   /// The contexts.
   public let entries: [Entry]
-  /// All intents in it, in the order in which they are numbered.
+  /// All intents in the entries, in the order in which they are numbered.
   let intents: [Intent]
   private let numbers: [UInt64: Int]
   private let followers: [[NumberedFollower]]
   private let places: [UInt64: Int]
 
-  /// Makes counts.
+  /// Makes counts from entries in any order. It does not check that they meet the minimums.
   ///
-  /// - Parameter minimumOfSteps: the same as `minimum` if `nil`.
+  /// - Parameters:
+  ///   - minimum: the minimum number of people who did each intent, and who had each value of a context.
+  ///   - minimumOfSteps: the minimum number of people who did each step; the same as `minimum` if `nil`.
+  ///   - entries: the followers in each context.
+  ///   - noise: the noise in the numbers; `nil` if they are exact.
   /// - Complexity: O(followers).
   public init(
     minimum: Int, minimumOfSteps: Int? = nil, entries: [Entry], noise: Noise? = nil
@@ -201,7 +205,7 @@ public struct NamedCounts: Hashable, Sendable {
       entries.enumerated().map { ($1.context.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the followers in a context, by number; `nil` if the counts do not have the context.
+  /// Returns the followers in a context, given the context's key; `nil` if the counts do not have the context.
   func followers(of key: UInt64) -> [NumberedFollower]? {
     places[key].map { followers[$0] }
   }
@@ -209,7 +213,9 @@ public struct NamedCounts: Hashable, Sendable {
   /// Returns the steps whose intents enough people did, and whose context values enough people had. The number of
   /// people who did an intent is that of its step from any context.
   ///
-  /// - Parameter minimum: the number of people that is enough.
+  /// - Parameters:
+  ///   - steps: the number of people who did each step.
+  ///   - minimum: the number of people that is enough.
   /// - Complexity: O(steps).
   package static func namable(_ steps: [Step: Int], minimum: Int) -> [Step: Int] {
     var intents: Set<Intent> = []
@@ -233,6 +239,6 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// The number of an intent.
+  /// Returns the number of an intent, given its key; `nil` if no entry has the intent.
   func number(of key: UInt64) -> Int? { numbers[key] }
 }

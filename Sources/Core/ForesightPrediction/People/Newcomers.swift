@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A distribution over intents that a person never used, for when something new comes.
+/// A distribution over intents that a person never used, given that the next intent is one of these.
 ///
 /// It mixes experts, each of which knows the habits of other people in one context: a distribution over the intents
 /// that are new to the person. Intents that the prior does not name have a share of their own. The trust in each expert
@@ -15,10 +15,10 @@ struct Newcomers: ~Copyable {
     case any, after, afterTwo, context, new
   }
 
-  /// The number of weights of an expert: for its share of what is new, for the number of people it rests on, and a
-  /// bias.
+  /// The number of weights of an expert: for the share of its people whose next intent is new to the person, for the
+  /// number of these people, and a bias.
   static let inputs = 3
-  /// The weights before anything was learned.
+  /// The weights before training.
   static let initialWeights: [Float] = Expert.allCases.flatMap { expert in
     expert == .unnamed ? [0, 0, 0.5] : [1, 0.2, 0]
   }
@@ -28,7 +28,7 @@ struct Newcomers: ~Copyable {
 
   /// The counts of one expert in a situation, with its weight in the sum.
   struct State {
-    /// The number of people whose next intent is new to the person, and the number of all people counted.
+    /// `new`: the number of people whose next intent is new to the person. `all`: the number of all people counted.
     var new: Float = 0
     var all: Float = 0
     /// The number of people who did each intent that is new to the person.
@@ -36,7 +36,8 @@ struct Newcomers: ~Copyable {
     /// The weight of the expert in the sum.
     var gate: Float = 0
 
-    /// The share of an intent in the sum that comes from this expert; 0 for an intent that it does not know.
+    /// Returns the part of an intent's probability that comes from this expert; 0 for an intent that the expert does
+    /// not know.
     func part(of number: Int?) -> Float {
       let people = people.first { $0.number == number }?.people ?? 0
       return people > 0 ? gate * people / new : 0
@@ -47,11 +48,11 @@ struct Newcomers: ~Copyable {
     }
   }
 
-  /// Computes the gate of each expert that knows something; the others get 0.
+  /// Computes the gate of each expert that knows intents new to the person; the others get 0.
   ///
   /// - Parameter intents: the number of named intents.
-  /// - Returns: the probabilities of the named intents that are new to the person, given that something new comes; what
-  ///   is missing from 1 is the probability of something that is not named.
+  /// - Returns: the probabilities of the named intents that are new to the person, given that the next intent is new.
+  ///   The rest up to 1 is the probability of an intent that is not named.
   /// - Complexity: O(followers in the contexts of the situation).
   func open(_ states: inout [State], intents: Int) -> [Float] {
     var sum: Float = 0

@@ -12,7 +12,7 @@ struct Candidates: ~Copyable {
 
   var index = HashIndex()
   var records = FlatArray<Record>()
-  /// The number of uses of each.
+  /// The number of uses of each candidate.
   var counts = FlatArray<Float>()
   /// The candidates, the most recently used first.
   var recency = FlatArray<UInt32>()
@@ -20,6 +20,8 @@ struct Candidates: ~Copyable {
   /// The number of candidates.
   var count: Int { records.count }
 
+  /// Returns the number of the candidate with a key; `nil` if there is none.
+  ///
   /// - Complexity: O(1) expected.
   func find(_ key: UInt64) -> Int? { index.find(key, in: records) }
 
@@ -29,7 +31,7 @@ struct Candidates: ~Copyable {
     return records[candidate]
   }
 
-  /// Adds a candidate that is not yet present, as the most recent one.
+  /// Adds a candidate that is not yet present, as the most recent one, and returns its number.
   ///
   /// - Complexity: O(candidates).
   mutating func append(_ event: Event, key: UInt64) -> Int {
@@ -43,14 +45,14 @@ struct Candidates: ~Copyable {
     return count - 1
   }
 
-  /// The place of a candidate among the most recently used, from 0.
+  /// Returns the place of a candidate among the most recently used, from 0.
   ///
   /// - Complexity: O(place).
   func recencyRank(of candidate: Int) -> Int {
     recency.withElements { $0.firstIndex(of: UInt32(candidate)) ?? 0 }
   }
 
-  /// Counts one use.
+  /// Counts one use of a candidate, and makes the candidate the most recent one.
   ///
   /// - Complexity: O(recency rank).
   mutating func use(_ candidate: Int) {
@@ -64,7 +66,7 @@ struct Candidates: ~Copyable {
     recency[0] = candidate
   }
 
-  /// Returns a copy with other keys.
+  /// Returns a copy with other keys, one for each candidate.
   func copy(keys: [UInt64]) -> Candidates {
     var copied = Candidates(
       index: HashIndex(), records: records.copy(), counts: counts.copy(), recency: recency.copy())

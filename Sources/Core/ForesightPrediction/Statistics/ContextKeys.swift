@@ -2,20 +2,21 @@ internal import ForesightValues
 
 /// The contexts of an event, as keys of the ``ContextTable``.
 struct ContextKeys {
-  /// The key of each of ``Feature/contexts``; 0 where there is none.
+  /// The key of each of ``Feature/contexts``; 0 for a context that the situation does not have.
   private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
   /// One key per context field; empty unless there are several fields.
   private(set) var fields: [UInt64] = []
-  /// The key for returns after the last intent; 0 where there is none.
+  /// The key for returns after the last intent; 0 before the first event.
   private(set) var returning: UInt64 = 0
   /// The classes that the situation is in: see ``Situations``.
   private(set) var situations = SIMD2(0, 0)
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
-  /// The number of the current three hours, of a workday or of a weekend, from 1; 0 if the time is unknown.
+  /// The current part of the day, of three hours each: 1 to 8 on a workday, 9 to 16 on a weekend; 0 if the time is
+  /// unknown.
   private(set) var partOfDay: UInt64 = 0
 
-  /// The key of a feature; 0 where there is none.
+  /// The key of a feature's context; 0 if the situation does not have the context.
   subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
 
   /// The largest number of context fields that get a key of their own.
@@ -38,7 +39,9 @@ struct ContextKeys {
   /// The key of an hour of the local day; hours before 0 or after 23 wrap around.
   static func hour(_ hour: Int) -> UInt64 { key(Kind.hour, UInt64((hour % 24 + 24) % 24)) }
 
-  /// The key of a half hour on days of some kind; numbers before 0 or after 47 wrap around.
+  /// The key of a half hour on days of some kind; half hours before 0 or after 47 wrap around.
+  ///
+  /// - Parameter day: the kind of day: 0 for workdays, 1 for weekends, 2 to 8 for Mondays to Sundays.
   static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
     key(Kind.halfHour, UInt64((number % 48 + 48) % 48), day)
   }
@@ -63,7 +66,7 @@ struct ContextKeys {
       .parameters, kind == .intents ? last[0] : 0,
       history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Kind.returning, $0) } ?? 0
-    // The level of suggestions has the intent where the level of intents has the values.
+    // In the level of suggestions, `parameters` holds the key of the intent.
     situations = Situations.places(
       after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])
   }

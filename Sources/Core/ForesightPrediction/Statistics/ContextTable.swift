@@ -15,19 +15,19 @@
 struct ContextTable: ~Copyable {
   struct Context: Keyed {
     var key: UInt64
-    /// The number of times that something followed.
+    /// The sum of the counts of all followers, including those that a full list has dropped.
     var total: Float
     var start: UInt32
     var count: UInt32
     /// The room in the list, a power of two.
     var capacity: UInt32
-    /// The number of the event that used it last.
+    /// The number of the last event that was counted in the context.
     var lastUse: UInt32
     /// The decayed number of events of a context in a ``Mixture``, in which an event may be counted only in part; 0 in
     /// other tables.
     var events: Float = 0
 
-    /// The range of its followers.
+    /// The range of the context's followers in the table.
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
@@ -40,7 +40,7 @@ struct ContextTable: ~Copyable {
 
   /// The bit that marks a follower as a recency rank instead of a candidate.
   static let rankFlag = 0x8000_0000
-  /// The most followers that one context has.
+  /// The largest number of followers of one context.
   static let maximumList = 512
   /// The learning rate of biases.
   private static let biasRate: Float = 0.1
@@ -53,7 +53,7 @@ struct ContextTable: ~Copyable {
   var index = HashIndex()
   var contexts = FlatArray<Context>()
   var followers = FlatArray<Follower>()
-  /// The starts of free lists plus one, by the power of two of their capacity; 0 for none.
+  /// For each power of two, the start of the first free list of that capacity, plus one; 0 if there is none.
   var free = FlatArray<UInt32>(repeating: 0, count: 32)
 
   /// The size of the table in an image, in bytes, without the padding of its pages.
@@ -63,7 +63,7 @@ struct ContextTable: ~Copyable {
       + ModelImage.Writer.capacity(for: followers.count) * MemoryLayout<Follower>.stride
   }
 
-  /// Returns the place of a context; `nil` when it was never seen. It stays there until ``trim(after:)``.
+  /// Returns the place of a context; `nil` if it was never seen. The context stays there until ``trim(after:)``.
   @inline(__always)
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
@@ -80,10 +80,10 @@ struct ContextTable: ~Copyable {
     }
   }
 
-  /// Gathers the followers in a context as rows; none where the table is damaged there.
+  /// Gathers the followers in a context as rows; no rows if the table is damaged there.
   ///
-  /// - Parameter discount: the amount taken from each count.
-  /// - Returns: the number of times that something followed, and the number of different candidates that did.
+  /// - Parameter discount: the amount to subtract from the count of each follower.
+  /// - Returns: the total count of the context, and the number of its different followers.
   func gather(
     at place: Int, less discount: Float = 0, _ shortlist: borrowing Shortlist,
     into rows: inout FollowerRows
@@ -101,7 +101,7 @@ struct ContextTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - limit: the number of followers to adjust, from the first on.
-  ///   - errors: each candidate's probability, minus 1 for the one that came.
+  ///   - errors: the probability of each candidate, minus 1 for the event's candidate.
   mutating func adjust(at place: Int, limit: Int, _ errors: [Float]) {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
@@ -117,7 +117,7 @@ struct ContextTable: ~Copyable {
   /// Counts that a candidate followed in a context.
   ///
   /// - Parameters:
-  ///   - known: the context's place, if it has one.
+  ///   - known: the context's place; `nil` if the context is new.
   ///   - now: the number of the event, by which unused contexts are recognized.
   ///   - weight: the part of the event that is counted.
   ///   - fading: a factor by which the earlier counts of the context are multiplied; `nil` for 1.
@@ -254,7 +254,7 @@ struct ContextTable: ~Copyable {
 
   /// Renumbers the followers that are candidates, and drops those without a new number.
   ///
-  /// - Parameter numbers: for each candidate its new number; -1 for one that is dropped.
+  /// - Parameter numbers: the new number of each candidate, by its old one; -1 for a candidate that is dropped.
   /// - Complexity: O(contexts + followers).
   mutating func renumber(_ numbers: [Int32]) {
     guard isWhole else { return }

@@ -12,7 +12,7 @@ struct DecayedCounts: ~Copyable {
   private static let factors = SIMD4<Double>(0.998, 0.95, 0.8, 0.5)
   /// The index of the count that decays by 0.95 an event, which is one half of frequency.
   static let recent = 5
-  /// Counts below this share of one new event are forgotten when all are scaled down.
+  /// Counts below this share of one new event are set to 0 when all are scaled down.
   private static let negligible: Float = 1e-12
 
   struct State: BitwiseCopyable {
@@ -63,7 +63,7 @@ struct DecayedCounts: ~Copyable {
     return units
   }
 
-  /// Counts one use.
+  /// Counts one use of a candidate at an instant.
   ///
   /// - Complexity: O(1) amortized.
   mutating func use(_ candidate: Int, at instant: Instant) {

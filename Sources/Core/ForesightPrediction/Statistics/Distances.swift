@@ -1,24 +1,24 @@
-/// The probability that something at a given distance is done next.
+/// The probability that a candidate at a given distance is the next one.
 ///
 /// For each class of distance, two for each doubling, it counts how often a candidate was that far away, and how often
-/// such a candidate was the one that came. Places have classes of their own; numbers and times of day share theirs. So
-/// it learns the scale of a person's movements, from a walk in the house to a flight.
+/// such a candidate was the next one. Places have classes of their own; numbers and times of day share theirs. So it
+/// learns the scale of a person's movements, from a walk in the house to a flight.
 struct Distances: ~Copyable {
   private static let classes = 40
 
   /// A distance to a candidate: in kilometers for places, else in the unit of ``Positions``.
   struct Distance {
-    /// The distance; `nil` where it is not known.
+    /// The distance; `nil` if it is unknown.
     var value: Float?
     var isOfPlaces: Bool
   }
 
-  /// For each class the number of times that a candidate of it came; then for each the number of times that one was
-  /// there.
+  /// For each class, the number of events whose candidate was in the class; then, for each class, the number of
+  /// candidates that were in it before an event.
   var counts = FlatArray<Float>(repeating: 0, count: 4 * Distances.classes)
 
-  /// Returns the class of a distance. Those of places come first, beginning with the same place and ending with an
-  /// unknown distance; then those of numbers.
+  /// Returns the class of a distance. The classes of places are first, beginning with the same place and ending with an
+  /// unknown distance; the classes of numbers follow.
   private static func classOf(_ distance: Distance) -> Int {
     guard let value = distance.value, value.isFinite else { return classes - 1 }
     let first = distance.isOfPlaces ? 0 : classes
@@ -30,7 +30,11 @@ struct Distances: ~Copyable {
     return first + min(1 + halves, classes - 2)
   }
 
-  /// Learns that a candidate came, and the others did not.
+  /// Learns which candidate was the next one.
+  ///
+  /// - Parameters:
+  ///   - candidate: the index in `distances` of the event's candidate; `nil` if it is not among them.
+  ///   - distances: the distances to all candidates that were ranked.
   mutating func add(_ candidate: Int?, _ distances: [Distance]) {
     for distance in distances { counts[2 * Self.classes + Self.classOf(distance)] += 1 }
     if let candidate { counts[Self.classOf(distances[candidate])] += 1 }

@@ -7,13 +7,13 @@ struct Episode: BitwiseCopyable {
   /// event before it, the day of the week. 0 stands for none and equals nothing.
   var categories = SIMD8<UInt32>(repeating: 0)
   var instant = Instant(microseconds: 0)
-  /// The number of the candidate that this event was; ``EpisodeMemory/dropped`` if it was dropped.
+  /// The number of the event's candidate; ``EpisodeMemory/dropped`` if the candidate was dropped.
   var candidate: UInt32 = 0
-  /// The number of the previous episode that came after the same intent, plus one; 0 for none.
+  /// The number of the previous episode after the same intent, plus one; 0 for none.
   var previous: UInt32 = 0
-  /// The seconds since the event before it, plus one; 0 where that is not known.
+  /// The seconds since the event before it, plus one; 0 if that time is unknown.
   var pause: Float = 1
-  /// The time of the local day, in slots of five minutes; ``unknownTime`` where that is not known.
+  /// The time of the local day, in slots of five minutes; ``unknownTime`` if it is unknown.
   var timeSlot: UInt16 = 0
   /// The kind of day: 1 for a weekend, 0 for a workday, 2 if it is unknown.
   var isWeekend: UInt16 = 0

@@ -1,4 +1,4 @@
-/// The last two thousand episodes; those that came after the same intent are linked.
+/// The last two thousand episodes. Those after the same intent are linked.
 ///
 ///     // The latest episodes after a candidate.
 ///     func latest(_ memory: borrowing EpisodeMemory, after candidate: Int, of events: Int) -> [Int] {
@@ -7,14 +7,14 @@
 ///       return found
 ///     }
 ///
-/// Memory is bounded: the oldest gives way to the newest.
+/// Memory is bounded: the newest episode replaces the oldest one.
 struct EpisodeMemory: ~Copyable {
   /// The number of episodes that are remembered.
   static let capacity = 2048
 
   /// The episode of number n is at n modulo ``capacity``.
   var ring = FlatArray<Episode>()
-  /// The number of the last episode that came after each candidate, plus one; 0 for none.
+  /// The number of the last episode after each candidate, plus one; 0 for none.
   var latest = FlatArray<UInt32>()
 
   mutating func appendCandidate() { latest.append(0) }
@@ -22,8 +22,8 @@ struct EpisodeMemory: ~Copyable {
   /// Adds an episode.
   ///
   /// - Parameters:
-  ///   - previous: the candidate that it came after; -1 for none.
-  ///   - number: the number of events before it.
+  ///   - previous: the candidate of the previous event; -1 for none.
+  ///   - number: the number of events before the episode.
   /// - Complexity: O(1).
   mutating func add(_ episode: Episode, after previous: Int, number: Int) {
     var episode = episode
@@ -38,8 +38,12 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// Appends the numbers of the last episodes that came after a candidate, the latest first.
+  /// Appends the numbers of the last episodes after a candidate, the latest first.
   ///
+  /// - Parameters:
+  ///   - candidate: the candidate; -1 for none.
+  ///   - events: the number of events so far.
+  ///   - limit: the largest number of episodes to append.
   /// - Complexity: O(limit).
   func find(after candidate: Int, of events: Int, limit: Int, _ found: inout [Int]) {
     if candidate < 0 { return }
@@ -51,11 +55,11 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// Adopts new numbers of candidates after some were dropped; episodes of these are not found any more.
+  /// Renumbers the candidates after some were dropped. Episodes of dropped candidates are not found any more.
   ///
   /// - Parameters:
-  ///   - numbers: by old number the new one, negative if it was dropped.
-  ///   - kept: the old numbers that remain, ascending.
+  ///   - numbers: the new number of each candidate, by its old one; negative for a candidate that is dropped.
+  ///   - kept: the old numbers of the remaining candidates, ascending.
   mutating func renumber(_ numbers: [Int32], _ kept: [Int]) {
     latest = latest.gathered(kept)
     for place in 0..<ring.count where ring[place].candidate != Self.dropped {

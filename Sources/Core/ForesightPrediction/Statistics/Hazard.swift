@@ -1,13 +1,14 @@
 internal import ForesightValues
 
-/// The probability that something is used again, by the time since its last use.
+/// The probability that a candidate is used again, by the time since its last use.
 ///
 /// For each class of age, two for each doubling of the seconds, it counts how often a candidate had that age, and how
-/// often such a candidate was the one that came (the hazard rate of survival analysis).
+/// often such a candidate was the next one (the hazard rate of survival analysis).
 struct Hazard: ~Copyable {
   private static let classes = 64
 
-  /// The number of times that a candidate of each age came, then the number of times that one was there.
+  /// For each class of age, the number of events whose candidate had that age; then, for each class, the number of
+  /// candidates that had it before an event.
   var counts = FlatArray<Float>(repeating: 0, count: 2 * Hazard.classes)
   /// The instant of each candidate's last use.
   var lastUses = FlatArray<Instant>()
@@ -22,9 +23,9 @@ struct Hazard: ~Copyable {
 
   mutating func appendCandidate() { lastUses.append(Instant(microseconds: 0)) }
 
-  /// Learns that a candidate that was used before came, and others did not.
+  /// Learns that a candidate that was used before was the next one.
   ///
-  /// - Parameter ranked: all candidates that could have come.
+  /// - Parameter ranked: the candidates that were ranked one by one.
   /// - Complexity: O(ranked).
   mutating func add(_ candidate: Int, among ranked: ArraySlice<Int32>, at instant: Instant) {
     counts[Self.ageClass(lastUses[candidate], instant)] += 1

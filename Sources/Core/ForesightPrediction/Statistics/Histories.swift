@@ -49,7 +49,7 @@ extension FlatArray where Element == History {
     self[0].add(candidate, key, event)
   }
 
-  /// Changes each history.
+  /// Calls `body` with each history, which it may change.
   mutating func update(_ body: (inout History) -> Void) {
     for place in 0..<count { body(&self[place]) }
   }

@@ -7,9 +7,9 @@ struct History: BitwiseCopyable {
 
   /// The number of events that were learned.
   var events: Int = 0
-  /// The instant of the last one; ``unknown`` if its time is unknown.
+  /// The instant of the last event; ``unknown`` if its time is unknown.
   var lastInstant = Instant(microseconds: 0)
-  /// The last candidates, the latest first; -1 where there is none yet.
+  /// The numbers of the last candidates, the latest first; -1 for those before the first event.
   var last = SIMD4<Int32>(repeating: -1)
   /// The keys of the last candidates, 0 for none. Contexts use keys, because numbers change when candidates are
   /// dropped.
@@ -18,15 +18,15 @@ struct History: BitwiseCopyable {
   var different = SIMD2<UInt64>(repeating: 0)
   /// The key of the candidate with which the session began.
   var sessionStart: UInt64 = 0
-  /// The number of times that the last candidate came in a row.
+  /// The number of times that the last candidate occurred in a row.
   var run: Int32 = 0
-  /// The number, in the whole log, of its last event.
+  /// The number of the history's last event in the whole log.
   var number: Int32 = 0
-  /// The hash of the last event's parameters, and their position.
+  /// The hash of the last event's parameters, and the position of these.
   var parameters: UInt64 = 0
   var position = Position.nowhere
   private var sessionInstant = Instant(microseconds: 0)
-  /// The sequence that it belongs to, such as a terminal's session; 0 for the whole log.
+  /// The sequence of the history's events, such as a terminal's session; 0 for the whole log.
   var sequence: UInt64 = 0
 
   private static let unknown = Instant(microseconds: .min)

@@ -1,31 +1,31 @@
 internal import ForesightValues
 
-/// The intent that each suggestion belongs to, and the number of times that each intent came with new values.
+/// The intent that each suggestion belongs to, and the number of times that each intent was used with new values.
 struct SuggestionTable: ~Copyable {
   /// A suggestion, numbered as the candidates of its level are.
   struct Entry: BitwiseCopyable {
-    /// The hash of its values; 0 for none.
+    /// The hash of the suggestion's values; 0 for none.
     var parameters: UInt64
-    /// The instant of its last use, by which its values are found in the log.
+    /// The instant of the suggestion's last use, by which its values are found in the log.
     var lastUse: Instant
     /// The intent's number.
     var intent: UInt32
     /// Fills the padding, whose bits would be undefined.
     var unused: UInt32 = 0
-    /// The position of its values.
+    /// The position of the suggestion's values.
     var position: Position
   }
 
   /// The uses of an intent.
   struct Usage: BitwiseCopyable {
     var uses: Float = 0
-    /// The number of times that its values were new, except at its first use; then all uses, and those with new values,
-    /// decayed by use.
+    /// `new`: the number of times that the intent's values were new, except at its first use. `fadingUses`: all its
+    /// uses, decayed with each use. `fadingNew`: its uses with new values, decayed in the same way.
     var new: Float = 0
     var fadingUses: Float = 0
     var fadingNew: Float = 0
 
-    /// The probability that it comes with values that it never had.
+    /// The probability that the intent is used with values that it never had.
     var novelty: Float { 0.5 * ((new + 0.5) / (uses + 1) + (fadingNew + 0.5) / (fadingUses + 1)) }
   }
 
@@ -34,7 +34,7 @@ struct SuggestionTable: ~Copyable {
   var entries = FlatArray<Entry>()
   var usages = FlatArray<Usage>()
 
-  /// The most suggestions that are remembered; with more, half of them are dropped.
+  /// The largest number of suggestions that are remembered; if there are more, half of them are dropped.
   var maximum = 2048
 
   var count: Int { entries.count }
@@ -47,8 +47,8 @@ struct SuggestionTable: ~Copyable {
     }
   }
 
-  /// Returns the numbers of the suggestions to keep when half of them are dropped, ascending. Suggestions that came
-  /// more than once are preferred, then those that were used last.
+  /// Returns the numbers of the suggestions to keep when half of them are dropped, ascending. Suggestions that were
+  /// used more than once are preferred, then those that were used last.
   func worthKeeping(_ counts: borrowing FlatArray<Float>) -> [Int] {
     let order = (0..<count).sorted { first, second in
       let (one, other) = (counts[first] > 1, counts[second] > 1)
@@ -58,7 +58,11 @@ struct SuggestionTable: ~Copyable {
     return order.prefix(maximum / 2).sorted()
   }
 
-  /// Counts a use of a suggestion; the number after the last one adds a suggestion.
+  /// Counts a use of a suggestion.
+  ///
+  /// - Parameters:
+  ///   - suggestion: the number of the suggestion; the number after the last one adds a suggestion.
+  ///   - intent: the number of its intent; the number after the last one adds an intent.
   mutating func use(_ suggestion: Int, of intent: Int, _ event: Event) {
     let isNew = suggestion == entries.count
     let isFirst = intent == usages.count

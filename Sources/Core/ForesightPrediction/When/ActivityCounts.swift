@@ -1,10 +1,10 @@
-/// The probability that anything begins, by the time since the last event, the hour, and whether it is a weekend.
+/// The probability that any intent begins, by the time since the last event, the hour, and whether it is a weekend.
 struct ActivityCounts: Equatable, Sendable {
   private static let cells = ElapsedClasses.coarse.count * 48
   private static let pseudo: Float = 4
 
-  /// For each cell the number of moments after which something began, and the number of all moments; the last pair is
-  /// that of all cells together.
+  /// Two counts for each cell: the moments after which an intent began, and all moments. The last pair is for all cells
+  /// together.
   var counts = [Float](repeating: 0, count: 2 * (cells + 1))
 
   static func cell(pause: Int, _ local: LocalQuarter) -> Int {
@@ -18,10 +18,10 @@ struct ActivityCounts: Equatable, Sendable {
     }
   }
 
-  /// The share of all moments after which something began.
+  /// The share of all moments after which an intent began.
   var mean: Float { (counts[2 * Self.cells] + 0.5) / (counts[2 * Self.cells + 1] + 10) }
 
-  /// Returns the share of moments in a cell after which something began, smoothed by the mean.
+  /// Returns the share of moments in a cell after which an intent began, smoothed by the mean.
   func probability(_ cell: Int) -> Float {
     (counts[cell] + Self.pseudo * mean) / (counts[cell + 1] + Self.pseudo)
   }

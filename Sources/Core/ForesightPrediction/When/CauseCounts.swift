@@ -6,24 +6,24 @@
 /// expectation maximization: each event is divided among its possible causes. The decayed uses of a habit are kept with
 /// it (``Habit/traces``), so that a quarter of an hour in which nothing happens costs nothing.
 struct CauseCounts: Equatable, Sendable {
-  /// The times τ in minutes. The fourth lane is not a time: in the shares of a habit with itself it counts how often
-  /// the habit came with no cause but the hour.
+  /// The times τ in minutes. The fourth lane is not a time: in the shares of a habit with itself, it counts how often
+  /// the habit occurred without a cause other than the hour.
   static let decays = SIMD4<Float>(5, 40, 300, 1)
   /// The time after which nothing is a cause, in microseconds.
   private static let reach: Int64 = 12 * 3_600_000_000
-  /// The number of pseudo-uses of a habit, and the pseudo-count of the times that it caused any other.
+  /// `pseudo`: the number of pseudo-uses of a habit. `unknown`: the pseudo-count of the times that it caused any other.
   private static let (pseudo, unknown): (Float, Float) = (2, 0.02)
 
-  /// For each pair of habits how often the first caused the second, by τ.
+  /// For each pair of habits, how often the first caused the second, by τ.
   var shares: [SIMD4<Float>] = []
 
-  /// Returns the index of a pair; the pairs of a new habit come behind all others.
+  /// Returns the index in `shares` of a pair; the pairs of a new habit are behind all others.
   @inline(__always)
   private static func place(_ cause: Int, _ effect: Int) -> Int {
     cause >= effect ? cause * cause + effect : effect * (effect + 1) + 1 + cause
   }
 
-  /// Adds a habit, given the number of habits before it.
+  /// Adds a habit, given its number.
   mutating func appendHabit(_ number: Int) {
     shares.append(contentsOf: repeatElement(.zero, count: 2 * number + 1))
   }
@@ -41,10 +41,11 @@ struct CauseCounts: Equatable, Sendable {
     self = kept
   }
 
-  /// A habit that may be a cause, and its decayed uses by τ, in relation to all its uses.
+  /// A habit that may be a cause. `number`: the habit. `left`: its decayed uses by τ, relative to all its uses.
   typealias Cause = (number: Int, left: SIMD4<Float>)
 
-  /// Returns the habits that may cause something at an instant; each lane is multiplied by a factor.
+  /// Returns the habits that may cause another one at an instant; each lane of `left` is multiplied by one of
+  /// `factors`.
   private static func causes(
     among habits: [Habit], at time: Int64, times factors: SIMD4<Float>
   ) -> [Cause] {
@@ -56,15 +57,17 @@ struct CauseCounts: Equatable, Sendable {
     }
   }
 
-  /// Returns the habits that may cause something within some quarters of an hour.
+  /// Returns the habits that may cause another one within the next `quarters` quarters of an hour.
   static func causes(among habits: [Habit], at time: Int64, quarters: Int) -> [Cause] {
     let part = Habit.fading(over: Int64(quarters) * QuarterHours.length)
     return causes(among: habits, at: time, times: 1 - part)
   }
 
-  /// Divides an event among its possible causes.
+  /// Divides a use of a habit among its possible causes.
   ///
-  /// - Parameter own: the rate per minute at which the habit comes by the hour alone.
+  /// - Parameters:
+  ///   - number: the habit that was done.
+  ///   - own: the rate per minute of the habit by the hour alone.
   mutating func learn(_ number: Int, among habits: [Habit], at time: Int64, own: Float) {
     let causes = Self.causes(among: habits, at: time, times: 1 / Self.decays)
     let rates = causes.map { cause in
@@ -79,12 +82,13 @@ struct CauseCounts: Equatable, Sendable {
     shares[Self.place(number, number)][3] += own / total
   }
 
-  /// The share of a habit's uses that had no cause but the hour.
+  /// The share of a habit's uses that had no cause other than the hour.
   private func spontaneity(_ number: Int, _ habit: Habit) -> Float {
     (shares[Self.place(number, number)][3] + Self.pseudo) / (habit.uses + Self.pseudo)
   }
 
-  /// Returns the probability of a habit within some time, given its probability by the hour in that time, `kernel`.
+  /// Returns the probability of a habit within some time, given the habits that may cause it in that time, and
+  /// `kernel`, its probability by the hour.
   @inline(__always)
   func probability(_ number: Int, _ habit: Habit, _ causes: [Cause], kernel: Float) -> Float {
     var expected = SIMD4<Float>(repeating: 0)

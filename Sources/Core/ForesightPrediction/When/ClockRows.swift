@@ -12,21 +12,22 @@ struct ClockRows: Equatable, Sendable {
     static let week = 6
     /// The row of the first of the seven days of the week.
     static let weekday = 7
-    /// The rows of first times in a day: how often the first time came (`first`), and on how many days it had not come
-    /// before (`risk`); then how often further times came (`again`). Each has two rows: with the middle kernel, and the
-    /// narrow one.
+    /// The rows of the first use in a day, and of further ones. `first`: how often the first use was in a quarter.
+    /// `risk`: on how many days there was no use before the quarter. `again`: how often a further use was in it. Each
+    /// has two rows: one with the middle kernel, and one with the narrow one.
     static let (first, risk, again) = (14, 16, 18)
     static let count = 20
   }
 
-  /// The days that are counted for one habit: all, workdays, weekends, those of the last week, each day of the week.
+  /// The indices of the numbers of days that are counted for one habit: all, workdays and weekends, those of the last
+  /// week, each day of the week.
   enum Days {
     static let (all, dayType, week, weekday) = (0, 1, 3, 4)
     static let count = 11
   }
 
-  /// The factors by which rows fade each day, to half in sixty days and in a week; and by which the row of a day of the
-  /// week fades each week.
+  /// The factors by which numbers fade. `fading`: each day, to half in sixty days. `weekFading`: each day, to half in a
+  /// week. `weekdayFading`: each week, for the row of a day of the week.
   private static let (fading, weekFading, weekdayFading): (Float, Float, Float) = (
     0.9885, 0.906, 0.92
   )
@@ -51,7 +52,11 @@ struct ClockRows: Equatable, Sendable {
     days[habit * Days.count..<(habit + 1) * Days.count]
   }
 
-  /// Ends a day for one habit, given the quarters in which it was done.
+  /// Ends a day for one habit.
+  ///
+  /// - Parameters:
+  ///   - done: the quarters of the day in which the habit was done.
+  ///   - weekday: the day of the week, Monday = 0.
   mutating func endDay(of habit: Int, done: QuarterSet, weekday: Int) {
     let type = weekday >= 5 ? 1 : 0
     let start = habit * Days.count
@@ -97,12 +102,12 @@ struct ClockRows: Equatable, Sendable {
   /// Returns the probabilities of a habit in a quarter of a day.
   ///
   /// - Parameters:
-  ///   - isDone: true if it was done before on that day.
-  ///   - base: the probability in any quarter of an hour.
-  /// - Returns: the probabilities by the wide kernel, the middle one, the middle one on days of the same kind (workday
-  ///   or weekend), the narrow one on these, the middle one of the last week, and that of this day of the week; then
-  ///   the hazard of a first time in this quarter (or of a further one, if it was done), with the middle kernel and the
-  ///   narrow one.
+  ///   - isDone: true if the habit was done before on that day.
+  ///   - base: the probability of the habit in any quarter of an hour.
+  /// - Returns: six probabilities: by the wide kernel; by the middle one; by the middle one on days of the same kind
+  ///   (workday or weekend); by the narrow one on these; by the middle one in the last week; and by the middle one on
+  ///   this day of the week. Then two hazards of a first time in this quarter, or of a further time if `isDone`: by the
+  ///   middle kernel, and by the narrow one.
   @inline(__always)
   func probabilities(of habit: Int, at local: LocalQuarter, isDone: Bool, base: Float) -> SIMD8<
     Float

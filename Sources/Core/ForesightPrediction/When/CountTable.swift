@@ -21,10 +21,10 @@ struct CountTable: Equatable, Sendable {
     values = Array(repeating: 0, count: 64)
   }
 
-  /// Recounts the keys after the state was read.
+  /// Counts the keys again after they were read from an image.
   mutating func countKeys() { count = keys.count { $0 != 0 } }
 
-  /// The count of a key, 0 where there is none.
+  /// The count of a key; 0 if it has none.
   subscript(key: UInt64) -> Float {
     @inline(__always) get {
       let place = place(of: key)
@@ -32,7 +32,7 @@ struct CountTable: Equatable, Sendable {
     }
   }
 
-  /// Adds to the count of a key, which is not 0.
+  /// Adds `value` to the count of a key, which must not be 0.
   mutating func add(_ value: Float, to key: UInt64) {
     let found = place(of: key)
     if keys[found] == key {

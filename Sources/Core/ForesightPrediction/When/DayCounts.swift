@@ -1,7 +1,8 @@
 /// The number of days on which each habit was done: of all days, of workdays or weekends, of each day of the week, and
 /// by the days since it was done last.
 struct DayCounts: Equatable, Sendable {
-  /// The number of classes of days since the last: each up to nine, then up to thirteen, up to sixteen, and more.
+  /// The number of classes of the days since a habit was last done: one for each up to nine, then one up to thirteen,
+  /// one up to sixteen, and one for more.
   private static let sinceClasses = 12
   private static let kinds = 10
   private static let size = kinds + 2 * sinceClasses
@@ -9,8 +10,8 @@ struct DayCounts: Equatable, Sendable {
   /// The number of days of evidence that the coarser share counts as.
   private static let pseudo: Float = 3
 
-  /// The counts of each habit: the days on which it was done, of all, of two types of day, of seven days of the week;
-  /// then for each class of days since the last, the days on which it was done and the number of all.
+  /// The counts of each habit: the days on which it was done, of all days, of two types of day, and of seven days of
+  /// the week; then, for each class of days since the last time, the days on which it was done, and all days.
   var counts: [Float] = []
   /// The last 64 days of each habit, one bit for each day on which it was done, the latest in the lowest bit.
   var past: [UInt64] = []
@@ -32,7 +33,9 @@ struct DayCounts: Equatable, Sendable {
 
   /// Counts a day that is over for a habit.
   ///
-  /// - Parameter weekday: Monday = 0; 5 and 6 are the weekend.
+  /// - Parameters:
+  ///   - isDone: true if the habit was done on that day.
+  ///   - weekday: the day of the week, Monday = 0; 5 and 6 are the weekend.
   mutating func endDay(of habit: Int, isDone: Bool, weekday: Int) {
     let start = habit * Self.size
     for place in start..<start + 3 { counts[place] *= Self.fading }
@@ -49,11 +52,12 @@ struct DayCounts: Equatable, Sendable {
   }
 
   /// Returns the shares of days on which a habit was done: of all days, of days of the same type, of this day of the
-  /// week, and of days as long after the last; then 1 if it was done a week before, else 0.
+  /// week, and of days as long after the last time; then 1 if it was done a week before, else 0.
   ///
   /// - Parameters:
+  ///   - weekday: the day of the week, Monday = 0.
   ///   - days: the decayed numbers of days (``ClockRows/days(of:)``).
-  ///   - skipped: the days between the last that was counted and this one.
+  ///   - skipped: the number of days between the last one that was counted and the day in question.
   func shares(
     of habit: Int, weekday: Int, days: ArraySlice<Float>, skipped: Int
   ) -> SIMD8<Float> {

@@ -1,4 +1,4 @@
-/// Classes of the time since something happened.
+/// Classes of the time since an event.
 ///
 /// There are two divisions, with edges in minutes: a fine one, with edges close together around one, two and seven
 /// days, for recurrences; and a coarse one, from two minutes to sixteen hours, for what follows an event.

@@ -3,31 +3,34 @@
 struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The identity of the intent.
   let key: UInt64
-  /// The caller's own number for it.
+  /// The caller's own number for the intent.
   let reference: Int64
-  /// The quarter of an hour, in UTC, in which it was first done, and the one in which it was last done.
+  /// The quarters of an hour, in UTC, in which the intent was first and last done.
   let first: Int
   var lastQuarter: Int
-  /// The instant at which it was done last, in microseconds since 1970.
+  /// The instant at which the intent was last done, in microseconds since 1970.
   var last: Int64
-  /// The quarters of the present day in which it was done, as bits.
+  /// The quarters of the present day in which the intent was done, as bits.
   var today = QuarterSet()
-  /// The number of quarters of an hour in which it was done; and the number of uses that the model expected since the last
-  /// one, the integral of the hazard.
+  /// `count`: the number of quarters of an hour in which the intent was done. `expected`: the number of uses that the
+  /// model expected since the last one, the integral of the hazard.
   var (count, expected): (Float, Float) = (0, 0)
-  /// The number of quarters in which it was done, decayed by `fadings` each day; and the number of days, decayed alike.
+  /// `recent`: the number of quarters in which the intent was done, decayed by `fadings` each day. `recentDays`: the
+  /// number of days, decayed in the same way.
   var recent = SIMD2<Float>(repeating: 0)
   var recentDays = SIMD2<Float>(repeating: 0)
-  /// The number of times it was done, decayed by e in each of the times ``CauseCounts/decays``; as of the last use.
+  /// The number of times that the intent was done, decayed by a factor of e in each of the times
+  /// ``CauseCounts/decays``; as of the last use.
   var traces = SIMD4<Float>(repeating: 0)
-  /// The mean of the logarithm of the minutes between two uses, its variance, and the number of such gaps.
+  /// `gap`: the mean logarithm of the minutes between two uses. `gapSpread`: the variance of that logarithm. `gaps`:
+  /// the number of times between two uses that were measured.
   var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)
-  /// The number of times it was done, including those within the same quarter of an hour.
+  /// The number of times that the intent was done, including those within the same quarter of an hour.
   var uses: Float = 0
 
   /// The factors by which recent counts fade each day: to half in fourteen days, and in three.
   static let fadings = SIMD2<Float>(0.952, 0.794)
-  /// The number of days of evidence that the overall rate counts as, for each of them.
+  /// The number of days of evidence that the overall rate counts as, for each of `fadings`.
   static let pseudoDays = SIMD2<Float>(5, 3)
 
   init(key: UInt64, reference: Int64, at time: Int64) {
@@ -36,13 +39,15 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     (last, lastQuarter) = (time, first - 1)
   }
 
-  /// The probability in any quarter of an hour, at a quarter of UTC: (n + ½) / (96 (days + 2)).
+  /// Returns the probability of the intent in any quarter of an hour, as of a quarter in UTC: (n + ½) / (96 (days +
+  /// 2)).
   @inline(__always)
   func base(at quarter: Int) -> Float {
     (count + 0.5) / (Float(quarter - first) + 2 * Float(QuarterHours.perDay))
   }
 
-  /// The probability in any quarter of an hour by the last days alone.
+  /// Returns the probabilities of the intent in any quarter of an hour by its recent uses alone, one for each of
+  /// `fadings`.
   @inline(__always)
   func recentRates(base: Float) -> SIMD2<Float> {
     let days: SIMD2<Float> = (recentDays + Self.pseudoDays) * Float(QuarterHours.perDay)
@@ -51,13 +56,13 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     return counts / days
   }
 
-  /// The class of how often it was done, 0 to 6.
+  /// The class of how often the intent was done, 0 to 6.
   var countClass: Int {
     count < 5
       ? 0 : count < 10 ? 1 : count < 20 ? 2 : count < 40 ? 3 : count < 80 ? 4 : count < 200 ? 5 : 6
   }
 
-  /// The class of how often a day it was done of late, 0 to 3.
+  /// The class of how often a day the intent was recently done, 0 to 3.
   var useClass: Int {
     let perDay = recent[0] / (recentDays[0] + 1)
     return perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3
@@ -71,7 +76,7 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     return exponential(SIMD8(lowHalf: powers, highHalf: .zero)).lowHalf
   }
 
-  /// Counts a use.
+  /// Counts a use of the intent at an instant, in microseconds since 1970.
   mutating func use(at time: Int64, quarter: LocalQuarter) {
     let index = QuarterHours.index(of: time)
     if index != lastQuarter {
@@ -94,7 +99,7 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
     gapSpread += step * (error * error * (1 - step) - gapSpread)
   }
 
-  /// Ends the day.
+  /// Ends the day: fades the recent counts, and clears `today`.
   mutating func endDay() {
     recent *= Self.fadings
     recentDays = recentDays * Self.fadings + 1
@@ -111,7 +116,7 @@ struct QuarterSet: BitwiseCopyable, Equatable, Sendable {
 
   var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// The least number in it; 128 where it is empty.
+  /// The smallest number in the set; 128 if the set is empty.
   var first: Int { low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount }
 
   @inline(__always)

@@ -4,10 +4,10 @@ struct HazardExample: Equatable, Sendable {
   struct Description: Equatable, Sendable {
     let features: HazardFeatures
     let sets: WeightSets
-    /// The log odds that both copies of the weights gave it at that moment. They are kept, so that what the weights
-    /// learn from overlapping moments does not improve their losses.
+    /// The log odds that the slow and the fast copy of the weights gave at that moment. They are stored, so that what
+    /// the weights learn from overlapping moments does not improve their losses.
     let odds: SIMD2<Float>
-    /// The number of its habit.
+    /// The number of the candidate's habit.
     let candidate: Int32
   }
 
@@ -16,9 +16,9 @@ struct HazardExample: Equatable, Sendable {
     let moment: HazardMoment
     /// The instant at which the outcome is known, in microseconds since 1970.
     let end: Int64
-    /// The habits that were begun since.
+    /// The habits that were done since the moment.
     var done = QuarterSet()
-    /// The number 1 if anything was begun since, else 0.
+    /// The number 1 if any habit was done since the moment, else 0.
     var events = 0
     /// Fills the padding, because images must be equal bit by bit.
     private var unused = SIMD4<Int>(repeating: 0)
@@ -28,14 +28,14 @@ struct HazardExample: Equatable, Sendable {
       end = moment.time + Int64(quarters) * QuarterHours.length
     }
 
-    /// Returns true if an instant lies in the time that was forecast. For a moment right after an event, the very
-    /// beginning of that time does not count.
+    /// Returns true if an instant, in microseconds since 1970, lies in the time that was forecast. For a moment right
+    /// after an event, the very beginning of that time does not count.
     func includes(_ time: Int64) -> Bool {
       time < end && (moment.isAfterEvent ? time > moment.time : time >= moment.time)
     }
   }
 
   var outcome: Outcome
-  /// The descriptions of the candidates; `nil` unless the weights are known to learn from the moment.
+  /// The descriptions of the candidates; `nil` until it is certain that the weights learn from the moment.
   var descriptions: [Description]?
 }

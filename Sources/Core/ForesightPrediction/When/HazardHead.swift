@@ -1,16 +1,17 @@
-/// The probability that something begins within one horizon: two copies of the same weights, a slow one and a fast one,
-/// blended by how well each has done of late.
+/// The probability that an intent begins within one horizon: two copies of the same weights, a slow one and a fast one,
+/// blended by how well each has recently predicted.
 struct HazardHead: Equatable, Sendable {
-  /// The learning rates of the two, and the bounds on their sums of squares.
+  /// `usualRates`: the learning rates of the slow and the fast copy. `firmest`: the bounds on their sums of squares.
   static let (usualRates, firmest) = (SIMD2<Float>(0.002, 0.02), SIMD2<Float>(1000, 200))
-  /// The share of the losses that is forgotten in a quarter of an hour, and the blend's slope in log odds per nat.
+  /// `forgetting`: the share of the losses that is forgotten in a quarter of an hour. `steepness`: the slope of the
+  /// blend, in log odds per nat.
   private static let (forgetting, steepness): (Float, Float) = (0.0005, 0.2)
 
   var slow: HazardMixer
   var fast: HazardMixer
-  /// The fading losses of both, in nats.
+  /// The fading losses of the slow and the fast copy, in nats.
   var losses = SIMD2<Float>(repeating: 0)
-  /// The learning rates of both; they differ from the usual ones only while a prior is trained.
+  /// The learning rates of the slow and the fast copy; they differ from the usual ones only while a prior is trained.
   var rates = usualRates
 
   /// Returns the log odds of both copies, after their maps.
@@ -29,7 +30,7 @@ struct HazardHead: Equatable, Sendable {
 
   /// Learns an outcome that counts `weight` times.
   ///
-  /// - Parameter odds: the log odds that both copies gave at the time.
+  /// - Parameter odds: the log odds that both copies gave at the moment of the forecast.
   /// - Returns: the loss of the slow copy in nats, times `weight`; −log(1 − p) if the candidate was not done.
   @inline(__always)
   mutating func learn(

@@ -1,7 +1,7 @@
 /// The statistics of one candidate at one moment, as differences in log odds.
 ///
-/// Each is the log odds of a statistic minus those of the base rate. `others` begins with two contexts; then come the
-/// log odds of the base rate themselves, the constant 1, the activity of the person, and causes.
+/// Each is the log odds of a statistic minus those of the base rate. `others` holds two contexts, then the log odds of
+/// the base rate themselves, the constant 1, the activity of the person, and causes.
 package struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   package var clock: SIMD8<Float>
   package var recurrence: SIMD8<Float>
@@ -13,8 +13,8 @@ package struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   static let vectors = 3
 }
 
-/// The situations that choose a candidate's weights: how often it was done, how often a day and whether today, and how
-/// long ago anything was done.
+/// The situations that choose a candidate's weights: how often the habit was done; how often a day, and whether today;
+/// and how long ago any habit was done.
 struct WeightSets: BitwiseCopyable, Equatable, Sendable {
   /// The numbers of classes of each kind; one more set is for all situations.
   static let (counts, uses, pauses) = (7, 12, 8)
@@ -78,7 +78,13 @@ struct HazardMixer: Equatable, Sendable {
     return (Int(place) + (isAfterEvent ? knots : 0), place - Float(Int(place)))
   }
 
-  /// Learns an outcome from errors: the probability minus the outcome (1 or 0), times the weight of the outcome.
+  /// Learns an outcome. An error is a probability minus the outcome (1 or 0), times the weight of the outcome.
+  ///
+  /// - Parameters:
+  ///   - error: the error of the probability before the map.
+  ///   - mapError: the error of the probability after the map.
+  ///   - rate: the learning rate.
+  ///   - firmest: the bound on the sums of squares.
   @inline(__always)
   mutating func learn(
     _ features: HazardFeatures, _ sets: WeightSets, isAfterEvent: Bool, _ score: Score,

@@ -1,6 +1,7 @@
-/// Answers questions about one intent, and about those that are late.
+/// Answers questions about one intent, and about the intents that are late.
 extension HazardModel {
-  /// Returns the probability that a candidate begins within some minutes, up to a day.
+  /// Returns the probability that an intent begins within some minutes, a day at most; 0 for an intent that is not
+  /// forecast.
   ///
   /// Up to an hour, the hazard is assumed to be constant within the first quarter of an hour, and within the rest of
   /// the hour. After that, the hazards of the hours of the day apply.
@@ -32,13 +33,15 @@ extension HazardModel {
     return 1 - survived
   }
 
-  /// Returns true if the person is hardly ever active at such a moment: the probability is below 0.02.
+  /// Returns true if the person is hardly ever active at moments like this one: the probability is below 0.02.
   package func isQuiet(at time: Int64, isAfterEvent: Bool) -> Bool {
     activity.probability(moment(at: time, isAfterEvent: isAfterEvent).activity) < 0.02
   }
 
-  /// Returns the first two hours of the next week, not begun yet, in which a candidate is more probably done than not.
-  /// If there are none, returns the most probable two hours, if their probability is above 0.1.
+  /// Returns the first two hours of the next seven days, not begun yet, in which an intent is more probably done than
+  /// not. If there are none, returns the most probable two hours, if their probability is above 0.1.
+  ///
+  /// - Returns: the day, counted from 1970-01-01, and the two hours.
   public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {
     let now = LocalQuarter(QuarterHours.index(of: time), offset: offset)
     var best: (day: Int, span: HazardDay.Span)?
@@ -55,20 +58,20 @@ extension HazardModel {
     return best
   }
 
-  /// An intent that was not done for some time.
+  /// An intent that was not done for a long time.
   public struct Waiting: Sendable {
     /// The caller's number for the intent.
     public let reference: Int64
-    /// The time at which it was done last, in microseconds since 1970.
+    /// The time at which the intent was last done, in microseconds since 1970.
     public let since: Int64
     /// The usual time between two uses, in seconds.
     public let usualSeconds: Double
-    /// The share of times between two uses that are shorter than the present one, 0 to 1.
+    /// The share of times between two uses that are shorter than the time since the last use, 0 to 1.
     public let sooner: Double
   }
 
-  /// Returns the candidates whose time since the last use exceeds a share of their usual times between two uses, the
-  /// most overdue first. Returns none if nothing at all was done for two days, because the person is then away.
+  /// Returns the candidates whose time since the last use exceeds a share (0 to 1) of their usual times between two
+  /// uses, the most overdue first. Returns none if the person did nothing at all for two days, and so is probably away.
   public func waiting(longerThan share: Double) -> [Waiting] {
     func sooner(_ habit: Habit) -> Double {
       Double(1 - exponential(SIMD8(repeating: -habit.expected))[0])

@@ -5,7 +5,10 @@ extension HazardModel {
 
   /// Describes a habit in each hour of a day, from what was known before today.
   ///
-  /// - Parameter skipped: how many days after today that day is.
+  /// - Parameters:
+  ///   - number: the number of the habit.
+  ///   - day: the day to describe, counted from 1970-01-01.
+  ///   - skipped: the number of days from today to that day.
   private func describeDay(
     _ number: Int, _ day: Int, skipped: Int
   ) -> [(features: HazardFeatures, sets: WeightSets)] {
@@ -32,7 +35,7 @@ extension HazardModel {
         missed *= 1 - rows.probabilities(of: number, at: local, isDone: false, base: base)
       }
       var clock = Self.difference(1 - missed, flatOdds[0])
-      // The first time of a day is known only as the day goes on.
+      // The hazards of a first use depend on the course of the day, so the recent rates take their places.
       clock[6] = flatOdds[1] - flatOdds[0]
       clock[7] = flatOdds[2] - flatOdds[0]
       var others = SIMD8<Float>(repeating: 0)
@@ -47,7 +50,7 @@ extension HazardModel {
     }
   }
 
-  /// Learns the hours of the day that ends, before it is counted.
+  /// Learns the hours of the day that ends. Call it before the day is counted.
   mutating func learnDay() {
     let start = QuarterHours.start(of: LocalQuarter.start(ofDay: day, offset: offset))
     guard start - lastTime < Self.sleep else { return }
@@ -87,16 +90,16 @@ extension HazardModel {
 public struct HazardDay: Sendable, Equatable {
   /// The identity of the intent.
   public let intent: UInt64
-  /// The caller's number for it.
+  /// The caller's number for the intent.
   public let reference: Int64
   /// The probabilities of the 24 hours, the first from four in the morning on.
   public package(set) var probabilities: [Float]
 
-  /// Two hours of the day, and the probability that it is done in them.
+  /// Two hours of the day, and the probability that the intent is done in them.
   public struct Span: Sendable, Equatable {
     /// The first of the two hours; 0 is the one from four in the morning on.
     public let hour: Int
-    /// The probability that it begins in them, 0 to 1.
+    /// The probability that the intent begins in these hours, 0 to 1.
     public let probability: Float
   }
 

@@ -1,6 +1,6 @@
 /// Describes a moment, and the candidates at it.
 extension HazardModel {
-  /// Describes an instant, not before the last event.
+  /// Describes an instant, in microseconds since 1970, that is not before the last event.
   func moment(at time: Int64, isAfterEvent: Bool) -> HazardMoment {
     let local = LocalQuarter(QuarterHours.index(of: time), offset: offset)
     let pause = time - lastTime
@@ -154,7 +154,7 @@ extension HazardModel {
 public struct HazardForecast: Sendable, Equatable {
   /// The identity of the intent.
   public let intent: UInt64
-  /// The caller's number for it.
+  /// The caller's number for the intent.
   public let reference: Int64
   /// The probability, 0 to 1.
   public let probability: Float

@@ -33,7 +33,7 @@ extension HazardModel {
         values = elements.withElements(Array.init)
         self = .reading(reader)
       case .writing(var writer):
-        // A second reference to the writer would make each section copy those before it.
+        // A second reference to the writer would make each section copy all previous ones.
         self = .writing(ModelImage.Writer())
         writer.append(FlatArray(values))
         self = .writing(writer)

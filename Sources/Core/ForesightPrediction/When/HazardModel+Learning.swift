@@ -10,7 +10,7 @@ extension HazardModel {
         let moment = example.outcome.moment
         if example.outcome.events == 0 {
           example.outcome.events = 1
-          // Nothing was done since its beginning, so it can still be described; only the weights may have changed.
+          // Nothing was done since the moment, so it can still be described; only the weights may have changed.
           if isAwake, example.descriptions == nil {
             example.descriptions = describe(moment, horizon)
           }
@@ -25,7 +25,7 @@ extension HazardModel {
     }
   }
 
-  /// Divides an event among its possible causes.
+  /// Divides a use of a habit among its possible causes.
   mutating func learnCauses(_ number: Int, at time: Int64, _ local: LocalQuarter) {
     let habit = habits[number]
     let clock = rows.probabilities(
@@ -41,7 +41,7 @@ extension HazardModel {
     recurrence.add(place, isDone: isDone, base: habit.base(at: moment.quarter))
   }
 
-  /// Learns the moments whose time has passed at an instant, in the order in which they began.
+  /// Learns the moments whose outcomes are known at an instant, in the order in which they began.
   mutating func learnOutcomes(until time: Int64) {
     for horizon in Horizon.allCases {
       let count = awaited[horizon.rawValue].prefix { $0.outcome.end <= time }.count

@@ -18,15 +18,16 @@ public import ForesightValues
 public struct HazardModel: Sendable, Equatable {
   /// Changes whenever the same events would give another state.
   public static let version = 2
-  /// The largest number of intents that are forecast, and the number of quarters of an hour, at least, in which each
-  /// was done.
+  /// `mostCandidates`: the largest number of intents that are forecast. `leastCount`: the number of quarters of an hour
+  /// in which an intent must have been done to be forecast.
   static let (mostCandidates, leastCount): (Int, Float) = (40, 3)
-  /// The largest number of habits that are counted, and the number that are kept when there are more.
+  /// `mostHabits`: the largest number of habits that are counted. `keptHabits`: the number that remain when there are
+  /// more.
   static let (mostHabits, keptHabits) = (128, 96)
   /// The least time between two moments after events, in microseconds, for each horizon.
   static let eventSpacing = SIMD2<Int64>(180_000_000, 900_000_000)
-  /// The times without an event, in microseconds, after which the person seems away, after which the weights learn
-  /// nothing, and after which the model's time stands still.
+  /// Times without an event, in microseconds. `away`: from then on, the person is taken to be away. `sleep`: from then
+  /// on, the weights learn nothing. `standstill`: from then on, nothing is learned or faded.
   static let (away, sleep, standstill): (Int64, Int64, Int64) = (
     2 * 86_400_000_000, 14 * 86_400_000_000, 60 * 86_400_000_000
   )
@@ -49,10 +50,11 @@ public struct HazardModel: Sendable, Equatable {
   var lastMoment = SIMD2<Int64>(repeating: .min)
   /// The habits that are forecast, in the order of their first use.
   var candidates: [Int32] = []
-  /// The next quarter of an hour, in UTC, to begin; the quarters that the local clock is ahead; and the local day.
+  /// `next`: the next quarter of an hour to begin, in UTC. `offset`: the number of quarters that the local clock is
+  /// ahead of UTC. `day`: the local day, counted from 1970-01-01.
   var (next, offset, day) = (0, 0, 0)
-  /// The last two intents that were done, the later first, and their instants in microseconds since 1970. Before the
-  /// first event these lie far in the past, but not so far that an elapsed time would overflow.
+  /// The last two intents that were done, and their instants in microseconds since 1970. Before the first event, the
+  /// instants lie far in the past, but not so far that an elapsed time would overflow.
   var (last, lastButOne): (UInt64, UInt64) = (0, 0)
   var (lastTime, lastButOneTime): (Int64, Int64) = (.min / 4, .min / 4)
   /// The number of events that were learned.
@@ -61,10 +63,10 @@ public struct HazardModel: Sendable, Equatable {
   /// A model that has seen nothing, and starts from a prior.
   public init(prior: HazardPrior = .none) { (heads, dayMixer) = (prior.heads, prior.dayMixer) }
 
-  /// Learns one event, which is not earlier than the one before. Dismissals and events whose time is unknown are
+  /// Learns one event, which must not be earlier than the previous one. Dismissals and events whose time is unknown are
   /// ignored.
   ///
-  /// - Parameter visit: called at each moment, before its outcome is known.
+  /// - Parameter visit: called with the model at each moment, before the outcome of the moment is known.
   /// - Complexity: O(candidates × habits of the last twelve hours) for each quarter of an hour that is learned from;
   ///   O(1) for the other quarters since the last event, which are most.
   public mutating func learn(
@@ -106,7 +108,10 @@ public struct HazardModel: Sendable, Equatable {
     (lastTime, lastButOneTime) = (time, time)
   }
 
-  /// Advances to an instant, without an event.
+  /// Advances the model to an instant, in microseconds since 1970, without an event. Does nothing before the first
+  /// event.
+  ///
+  /// - Parameter visit: called with the model at the beginning of each quarter of an hour.
   public mutating func advance(
     to time: Int64,
     visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
@@ -155,7 +160,7 @@ public struct HazardModel: Sendable, Equatable {
     return habits.count - 1
   }
 
-  /// Drops the habits that were done least of late, so that habits that never come again do not accumulate.
+  /// Drops the habits with the fewest recent uses, so that habits that are never done again do not accumulate.
   private mutating func dropHabits() {
     let kept = habits.indices.sorted {
       (habits[$0].recent[0], $0) > (habits[$1].recent[0], $1)
@@ -169,8 +174,8 @@ public struct HazardModel: Sendable, Equatable {
     chooseCandidates()
   }
 
-  /// Chooses the habits that are forecast: those done most of late, among those that were done in three quarters of an
-  /// hour.
+  /// Chooses the habits that are forecast: those with the most recent uses, among those that were done in three
+  /// quarters of an hour or more.
   private mutating func chooseCandidates() {
     let able = habits.indices.filter { habits[$0].count >= Self.leastCount }
     let best = able.sorted {
@@ -192,10 +197,10 @@ public struct HazardModel: Sendable, Equatable {
   }
 }
 
-/// The horizon of a forecast: the time within which something begins.
+/// The horizon of a forecast: the time within which an intent begins.
 public enum Horizon: Int, CaseIterable, Sendable {
   case quarter, hour
 
-  /// Its length in quarters of an hour.
+  /// The length of the horizon, in quarters of an hour.
   var quarters: Int { self == .quarter ? 1 : 4 }
 }

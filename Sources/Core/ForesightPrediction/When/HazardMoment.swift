@@ -1,13 +1,13 @@
 internal import ForesightValues
 
-/// A moment at which something is forecast: the beginning of a quarter of an hour, or right after an event.
+/// A moment for which forecasts are made: the beginning of a quarter of an hour, or right after an event.
 struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   /// The contexts in which the followers of the moment are counted.
   let contexts: HazardContexts
   /// The instant, in microseconds since 1970.
   let time: Int64
   let local: LocalQuarter
-  /// The coarse class of the time since anything was done.
+  /// The coarse class of the time since any habit was done.
   let pause: Int
   /// The cell of ``ActivityCounts``.
   let activity: Int
@@ -17,14 +17,15 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   let flags: SIMD2<Int>
 
   var isAfterEvent: Bool { flags[0] == 1 }
-  /// The quarter of an hour, in UTC, in which it lies, and the part of that which has passed, 0 to 1.
+  /// `quarter`: the quarter of an hour, in UTC, in which the moment lies. `fraction`: the part of that quarter that has
+  /// passed, 0 to 1.
   var quarter: Int { QuarterHours.index(of: time) }
   var fraction: Float {
     Float(time - QuarterHours.start(of: quarter)) / Float(QuarterHours.length)
   }
 }
 
-/// The contexts of a moment: keys of what was done last, and when.
+/// The contexts of a moment: keys of the last intents and of their times.
 struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
   /// The number of contexts: after the last intent; after the last but one; after both; by the pause, two hours of the
   /// day and workday or weekend; by the pause, the hour and the last intent.
@@ -36,7 +37,7 @@ struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
 
   /// - Parameters:
   ///   - last: the keys of the last two intents, the later first.
-  ///   - classes: the coarse classes of the times since these.
+  ///   - classes: the coarse classes of the times since each of these intents.
   init(_ last: (UInt64, UInt64), _ classes: (Int, Int), _ local: LocalQuarter) {
     func key(_ kind: Int, _ words: UInt64...) -> UInt64 {
       words.reduce(UInt64(kind + 1), StableHash.combine)
@@ -67,6 +68,10 @@ struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
   }
 
   /// Returns the probability of a habit in each context.
+  ///
+  /// - Parameters:
+  ///   - base: the probability of the habit in any quarter of an hour.
+  ///   - totals: the number of moments of each context.
   @inline(__always)
   func probabilities(
     of habit: UInt64, base: Float, totals: SIMD8<Float>, in table: CountTable

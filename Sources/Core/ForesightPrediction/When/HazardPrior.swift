@@ -4,7 +4,7 @@ public struct HazardPrior: Hashable, Sendable {
   public struct Head: Hashable, Sendable {
     /// The weights of the mixture, by set and feature.
     public var weights: [Float]
-    /// The firmness of each: Adagrad's sum of squares.
+    /// The firmness of each weight: Adagrad's sum of squares.
     public var squares: [Float]
     /// The knots of the map, in log odds.
     public var map: [Float]
@@ -19,7 +19,7 @@ public struct HazardPrior: Hashable, Sendable {
 
   /// The weights of each horizon, then those of the day.
   public var parts: [Head]
-  /// Hashes that identify the users it was learned from.
+  /// Hashes that identify the users that the prior was learned from.
   public var users: [UInt64]
 
   /// Makes a prior of one part for each horizon, and one for the day.
@@ -83,7 +83,7 @@ extension HazardMixer {
 }
 
 extension HazardModel {
-  /// The weights as they are now: those of the slow copies.
+  /// The current weights: those of the slow copies, and those of the day.
   public var learned: HazardPrior { HazardPrior(parts: heads.map(\.slow.part) + [dayMixer.part]) }
 
   /// Sets the learning rate with which a prior is trained.

@@ -1,7 +1,7 @@
 /// The division of time into quarters of an hour, and into days from four in the morning to four.
 ///
-/// Quarters are counted in UTC, so that they never repeat; the local clock is a number of quarters ahead. A habit that
-/// begins at half past one at night belongs to the evening before.
+/// Quarters are counted in UTC, so that they never repeat; the local clock is a number of quarters ahead. The day
+/// begins at four, so a habit that begins at half past one at night belongs to the evening before.
 package enum QuarterHours {
   /// The length of a quarter of an hour, in microseconds.
   static let length: Int64 = 900_000_000
@@ -18,7 +18,7 @@ package enum QuarterHours {
   /// Returns the instant at which a quarter begins, in microseconds since 1970.
   static func start(of quarter: Int) -> Int64 { Int64(quarter) * length }
 
-  /// Returns the quarters that a local clock is ahead of UTC, for its offset in minutes.
+  /// Returns the number of quarters that a local clock is ahead of UTC, given the minutes that it is ahead.
   package static func offset(minutes: Int) -> Int {
     minutes >= 0 ? minutes / 15 : (minutes - 14) / 15
   }
@@ -26,7 +26,7 @@ package enum QuarterHours {
 
 /// A quarter of an hour as the local clock shows it.
 struct LocalQuarter: Equatable {
-  /// The day, counted from 1970-01-01; it begins at four.
+  /// The day, counted from 1970-01-01; it begins at four in the morning.
   var day: Int
   /// The quarter of that day, 0 at four in the morning to 95.
   var quarter: Int

@@ -1,18 +1,19 @@
-/// The number of times that each habit came again, by the time since it was done last: a hazard in classes of elapsed
-/// time, alone and by part of the day; and, over all habits together, by how that time compares with the usual one.
+/// The number of times that each habit recurred, by the time since it was last done: a hazard in classes of elapsed
+/// time, alone and by part of the day. For all habits together, the same by the ratio of that time to the usual one.
 struct RecurrenceCounts: Equatable, Sendable {
-  /// The parts of the day, three hours each, and one for all of it.
+  /// The number of parts of the day: eight of three hours each, and one for the whole day.
   private static let parts = 9
   private static let size = 2 * parts * ElapsedClasses.fine.count
-  /// The classes of the ratio to the usual time, and of how regular a habit is.
+  /// `ratios`: the number of classes of the ratio to the usual time. `regularities`: the number of classes of how
+  /// regular a habit is.
   private static let (ratios, regularities) = (20, 5)
-  /// The number of quarters of evidence that the coarser probability counts as, and of occurrences that the base counts
-  /// as.
+  /// `pseudo`: the number of quarters of evidence that the coarser probability counts as. `pseudoPooled`: the number of
+  /// occurrences that the base rate counts as.
   private static let (pseudo, pseudoPooled): (Float, Float) = (12, 2)
 
-  /// The counts of each habit, part and class: how often it came, out of how many quarters.
+  /// The counts of each habit, part and class: the quarters of an hour in which the habit was done, and all quarters.
   var counts: [Float] = []
-  /// The counts of each regularity and ratio: how often any habit came, and how often it was expected by the base rate.
+  /// The counts of each regularity and ratio: how often any habit was done, and how often the base rate predicted it.
   var pooled = [Float](repeating: 0, count: 2 * ratios * regularities)
 
   mutating func appendHabit() { counts.append(contentsOf: repeatElement(0, count: Self.size)) }
@@ -21,7 +22,9 @@ struct RecurrenceCounts: Equatable, Sendable {
     counts = habits.flatMap { counts[$0 * Self.size..<($0 + 1) * Self.size] }
   }
 
-  /// The indices of a habit's counts at a moment; the number of quarters follows each of them.
+  /// The indices of a habit's counts at a moment: for the whole day, for the part of the day, and in `pooled` (-1 for a
+  /// habit without a usual time). At each index is the number of quarters in which the habit was done; the next element
+  /// is the number to divide it by.
   struct Place: BitwiseCopyable {
     fileprivate var (all, part, pooled): (Int, Int, Int)
   }
@@ -41,7 +44,11 @@ struct RecurrenceCounts: Equatable, Sendable {
     return Place(all: all, part: part, pooled: 2 * (regularity * Self.ratios + place))
   }
 
-  /// Counts a quarter of an hour at a place, and whether the habit was done in it.
+  /// Counts a quarter of an hour at a place.
+  ///
+  /// - Parameters:
+  ///   - isDone: true if the habit was done in that quarter.
+  ///   - base: the probability of the habit in any quarter of an hour.
   @inline(__always)
   mutating func add(_ place: Place, isDone: Bool, base: Float) {
     counts[place.all + 1] += 1
@@ -53,8 +60,8 @@ struct RecurrenceCounts: Equatable, Sendable {
     if place.pooled >= 0 { pooled[place.pooled] += 1 }
   }
 
-  /// Returns the probabilities by the time since the last use, by that and the part of the day, and by its ratio to the
-  /// usual time.
+  /// Returns three probabilities: by the time since the last use; by that time and the part of the day; and by the
+  /// ratio of that time to the usual one. The fourth lane is 0.
   @inline(__always)
   func probabilities(_ place: Place, base: Float) -> SIMD4<Float> {
     let all = (counts[place.all] + Self.pseudo * base) / (counts[place.all + 1] + Self.pseudo)

@@ -1,25 +1,28 @@
 package import ForesightValues
 
-/// A rule about when a person does something, with the share it promises: "Heating Up after Arrive Home, within 5 min,
-/// on workdays: at least 8 of 10".
+/// A rule about when a person does an intent, with the share that it promises: "Heating Up after Arrive Home, within 5
+/// min, on workdays: at least 8 of 10".
 ///
-/// It has the number of its occasions in the 56 days before it was found, and of those on which it was kept.
+/// A rule is kept on an occasion if its intent is done then. It holds the number of its occasions in the 56 days before
+/// it was found, and of those on which it was kept.
 package struct WhenRule: Hashable, Sendable {
-  /// The occasion, which may come on the ``days`` only.
+  /// The occasion; it counts on the ``days`` only.
   package var occasion: Occasion
-  /// The days of the week on which it holds.
+  /// The days of the week on which the rule holds.
   package var days: Days
   /// The number of the intent that is done on the occasion.
   package var intent: Int
-  /// The number of occasions that there were, and of those on which it was kept.
+  /// `occasions`: the number of occasions that there were. `kept`: the number of those on which the rule was kept.
   package var (occasions, kept): (Int, Int)
-  /// The number of independent occasions that are as much evidence as these; occasions of one day resemble each other.
+  /// The number of independent occasions that would be as much evidence as these; occasions of one day resemble each
+  /// other.
   package var evidence: Int
-  /// The share of occasions on which it will be kept, at least, with a probability of nine in ten if nothing changes.
+  /// A lower bound for the share of occasions on which the rule will be kept; it holds with a probability of nine in
+  /// ten if nothing changes.
   ///
   /// - Complexity: that of ``Binomial/lowerBound(kept:of:)``.
   package var promised: Double { Binomial.lowerBound(kept: keptEvidence, of: evidence) }
-  /// The part of the evidence in which it was kept.
+  /// The part of the evidence for which the rule was kept.
   var keptEvidence: Int { occasions > 0 ? evidence * kept / occasions : 0 }
 
   /// Makes a rule; without `evidence`, all occasions are taken to be independent.
@@ -33,9 +36,9 @@ package struct WhenRule: Hashable, Sendable {
 
   /// An occasion on which something is done.
   package enum Occasion: Hashable, Sendable {
-    /// Another intent; the rule's intent follows within so many seconds.
+    /// After another intent, given by its number: the rule's intent follows within the given number of seconds.
     case after(Int, within: Int64)
-    /// An hour that begins so many minutes after local midnight.
+    /// In the hour that begins the given number of minutes after local midnight.
     case between(minute: Int)
   }
 
@@ -43,7 +46,8 @@ package struct WhenRule: Hashable, Sendable {
   package enum Days: String, Hashable, Sendable, CaseIterable {
     case all, workdays, weekends
 
-    /// Returns true if a local day, counted from 1970-01-01, which was a Thursday, is one of them.
+    /// Returns true if a local day is one of these days of the week. It is counted from 1970-01-01, which was a
+    /// Thursday.
     package func contains(_ day: Int) -> Bool {
       self == .all || WhenRuleEvent.isWeekend(day) == (self == .weekends)
     }
@@ -54,7 +58,7 @@ package struct WhenRule: Hashable, Sendable {
 package struct WhenRuleEvent: Hashable, Sendable {
   /// The seconds since 1970, in UTC, by which events are ordered.
   package var seconds: Int64
-  /// The local day, counted from 1970-01-01, and the minutes since it began.
+  /// `day`: the local day, counted from 1970-01-01. `minute`: the minutes since that day began.
   package var (day, minute): (Int, Int)
   /// The intent's number, from 0.
   package var intent: Int

@@ -1,25 +1,31 @@
-/// Counts how often each intent came after each other one, and in each hour, and how often it would have anyway.
+/// Counts how often each intent followed each other one, and was done in each hour, and how often that would be by
+/// chance.
 struct WhenRuleCounts {
   /// The intents that are counted; the events have indices into these.
   private let intents: [Int]
   private let events: [WhenRuleEvent]
   private let days: Range<Int>
-  /// The number of times that each intent came, by kind of day (workday, weekend): first as observed, then shifted to
-  /// other days.
+  /// The number of occasions that each intent gave, by kind of day (workday, weekend): at index 0 its events as
+  /// observed, at index 1 those events shifted to other days.
   private var causes: [[Int]]
-  /// The sum over days of the squares of the observed numbers.
+  /// For each intent and kind of day, the sum over days of the square of the number of events on that day.
   private var squares: [Int]
-  /// The number of these times after which another intent came, by intent, other intent, patience and kind of day.
+  /// The number of these occasions that another intent followed, by intent, other intent, patience and kind of day.
   private var followers: [[Int]]
   /// The number of days on which an intent was done in an hour, by intent, hour and kind of day.
   private var hours: [Int]
-  /// The first day of each intent.
+  /// The first day on which each intent was done.
   private var firstDays: [Int]
 
   /// The number of hours in a day, including those that begin at half past.
   private static let starts = 47
 
-  /// Counts the events of some days, of those intents that are done most often.
+  /// Counts the events of some days.
+  ///
+  /// - Parameters:
+  ///   - days: the days of the events, counted from 1970-01-01.
+  ///   - most: the largest number of intents to count; those done most often are.
+  ///   - shifts: the numbers of days by which events are shifted for comparison.
   init(_ all: [WhenRuleEvent], days: Range<Int>, most: Int, shifts: [Int]) {
     var uses: [Int: Int] = [:]
     for event in all { uses[event.intent, default: 0] += 1 }
@@ -60,7 +66,7 @@ struct WhenRuleCounts {
     }
   }
 
-  /// Counts the followers of each event, or of the same time of day some days later.
+  /// Counts the followers of each event or, if `shift` is not 0, those of the same time of day `shift` days later.
   private mutating func countFollowers(shift: Int) {
     let table = shift == 0 ? 0 : 1
     var last = intents.flatMap { _ in [-1, -1] }
@@ -87,7 +93,7 @@ struct WhenRuleCounts {
 
   private func cell(_ cause: Int, _ other: Int) -> Int { 2 * (2 * cause * intents.count + other) }
 
-  /// Calls `body` with each rule that could hold, and the share of occasions on which it would be kept anyway.
+  /// Calls `body` with each rule that could hold, and the share of occasions on which it would be kept by chance.
   func forEach(_ body: (WhenRule, Double) -> Void) {
     for days in WhenRule.Days.allCases {
       let kinds = days == .all ? 0...1 : days == .workdays ? 0...0 : 1...1
@@ -99,7 +105,7 @@ struct WhenRuleCounts {
         let rule = WhenRule(
           occasion: occasion, days: days, intent: intents[place], occasions: occasions, kept: kept,
           evidence: evidence)
-        // Neither 0 nor 1, however few there were.
+        // The share is neither 0 nor 1, however few occasions there were.
         body(rule, (Double(anyway) + 0.5) / (Double(others) + 1))
       }
       for place in intents.indices {

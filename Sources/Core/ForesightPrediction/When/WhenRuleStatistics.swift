@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The binomial distribution, and inference about a share from a number of trials.
 package enum Binomial {
-  /// Returns the probability of at least so many successes.
+  /// Returns the probability of at least `successes` successes in `trials` independent trials.
   ///
   /// - Parameter chance: the probability of one success.
   /// - Complexity: O(trials).
@@ -28,8 +28,8 @@ package enum Binomial {
     return min(isUpper ? sum : 1 - sum, 1)
   }
 
-  /// Returns the value that an unknown share exceeds with a probability of nine in ten: the tenth percentile of its
-  /// posterior, with a uniform prior.
+  /// Returns the value that an unknown share exceeds with a probability of nine in ten, given `kept` successes in
+  /// `trials` trials: the tenth percentile of its posterior, with a uniform prior.
   ///
   ///     (100 * Binomial.lowerBound(kept: 17, of: 20)).rounded()       // 71.0
   ///
@@ -50,8 +50,8 @@ package enum Binomial {
     return low
   }
 
-  /// The largest probability among many tests that still counts as a discovery, where one discovery in twenty may be
-  /// false (Benjamini and Hochberg, 1995); `nil` where none does.
+  /// Returns the largest probability among many tests that still counts as a discovery, if one discovery in twenty may
+  /// be false (Benjamini and Hochberg, 1995); `nil` if no test is a discovery.
   ///
   /// - Parameters:
   ///   - probabilities: the probabilities of the tests that may be discoveries.

@@ -5,19 +5,19 @@
 ///
 /// It tests "X after Y, within 5 or 15 minutes" and "X between h and h + 1", on all days, workdays and weekends, over
 /// the last 56 days, if the occasions are as much evidence as eight independent ones. "X after Y" is compared with how
-/// often X comes after the same times of day on other days of the same kind, one to five days before or after, so that
-/// two habits of one hour are not taken for cause and effect; "X between h and h + 1" is compared with the other hours
-/// of the same days. Of the rules found, one in twenty may be due to chance (``Binomial/discovery(among:tests:)``, over
+/// often X follows the same times of day on other days of the same kind, one to five days before or after, so that two
+/// habits of one hour are not taken for cause and effect. "X between h and h + 1" is compared with the other hours of
+/// the same days. Of the rules found, one in twenty may be due to chance (``Binomial/discovery(among:tests:)``, over
 /// all tests). Occasions of one day are less evidence than as many on different days (``WhenRule/evidence``). For each
-/// X only the rule that promises most is returned.
+/// X, only the rule that promises most is returned.
 ///
 /// Habits change, so a rule is good for a fortnight: on a day of ``lastRenewal(before:)`` all are found anew.
 package enum WhenRules {
   /// The smallest share that is worth promising.
   package static let leastPromise = 0.7
-  /// The days for which rules are in force.
+  /// The number of days for which rules are in force.
   package static let fortnight = 14
-  /// The number of past days in which rules are looked for.
+  /// The number of past days in which rules are searched for.
   package static let days = 56
   private static let fewestOccasions = 8
   private static let shifts = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
@@ -36,7 +36,9 @@ package enum WhenRules {
 
   /// Finds the rules that are in force from the beginning of a local day.
   ///
-  /// - Parameter events: in the order of time; those from that day on are ignored.
+  /// - Parameters:
+  ///   - events: the events in the order of time; those from `day` on are ignored.
+  ///   - day: the local day, counted from 1970-01-01.
   /// - Returns: at most one rule an intent, the most promising first.
   /// - Complexity: O(events of 56 days × those of a quarter of an hour), and O(intents²).
   package static func found(in events: [WhenRuleEvent], on day: Int) -> [WhenRule] {

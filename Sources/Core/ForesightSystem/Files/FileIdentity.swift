@@ -7,7 +7,7 @@ internal import Glibc
 public struct FileIdentity: Hashable, Sendable {
   private let (device, inode): (UInt64, UInt64)
 
-  /// Reads the identity of the file at a path; `nil` where there is none.
+  /// Reads the identity of the file at a path; `nil` if there is none.
   public init?(_ path: String) { self.init(FileStatus(at: path)) }
 
   /// Reads the identity of an open file.

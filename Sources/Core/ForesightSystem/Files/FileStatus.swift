@@ -1,6 +1,6 @@
 package import Glibc
 
-/// The system's facts about a file, by their names in `stat`.
+/// The status of a file, whose fields have the names that they have in `stat`.
 ///
 ///     FileStatus(following: "/dev/null")?.st_size      // 0
 ///     FileStatus(following: "/dev")?.kind == S_IFDIR   // true
@@ -11,7 +11,7 @@ package import Glibc
 package struct FileStatus: Sendable {
   private var facts = stat()
 
-  /// Reads the status of the file at a path; that of the link itself if it is one.
+  /// Reads the status of the file at a path, or of the link itself if the file is a symbolic link.
   package init?(at path: String) { if lstat(path, &facts) != 0 { return nil } }
 
   /// Reads the status of the file at a path, after following links.
@@ -24,8 +24,8 @@ package struct FileStatus: Sendable {
 
   /// The kind of file, such as `S_IFDIR`.
   package var kind: mode_t { facts.st_mode & S_IFMT }
-  /// True if it is a regular file, not a directory, link, pipe or device.
+  /// True if the file is a regular file, not a directory, link, pipe or device.
   package var isRegular: Bool { kind == S_IFREG }
-  /// True if it belongs to the user of this process.
+  /// True if the file belongs to the effective user of this process.
   package var isOwn: Bool { facts.st_uid == geteuid() }
 }

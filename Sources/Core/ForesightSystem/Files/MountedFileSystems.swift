@@ -5,8 +5,7 @@ internal import Glibc
 ///     let mounts = MountedFileSystems(list: "/dev/sda / ext4 rw 0 0\nhost:/ /mnt nfs rw 0 0\n")
 ///     mounts.isRemote("/mnt/a")      // true
 package struct MountedFileSystems {
-  /// The beginnings of the types of file systems whose files are, or may be, on another machine, which may never
-  /// answer.
+  /// Prefixes of the types of file systems whose files may be on another machine, which may never answer.
   private static let remote = [
     "nfs", "cifs", "smb", "fuse.", "9p", "afs", "ceph", "gluster", "autofs", "ncp", "coda",
   ]
@@ -15,8 +14,8 @@ package struct MountedFileSystems {
 
   private var mounts: [(place: String, isRemote: Bool)] = []
 
-  /// Reads the file systems that are mounted now. If the list reaches 64 KiB or cannot be read, none is kept, so every
-  /// path counts as remote.
+  /// Reads the file systems that are mounted now. If the list is 64 KiB or longer, or cannot be read, this knows no
+  /// file system, so every path counts as remote.
   package init() {
     let bytes = SystemDirectory("/proc/self").bytes("mounts")
     self.init(
@@ -40,7 +39,7 @@ package struct MountedFileSystems {
     }
   }
 
-  /// Returns true if a path is on a file system of another machine, or on none that is known; links are not followed.
+  /// Returns true if a path is on a file system of another machine, or on no known file system. Links are not followed.
   ///
   /// - Complexity: O(file systems).
   package func isRemote(_ path: String) -> Bool {
@@ -52,8 +51,8 @@ package struct MountedFileSystems {
     return found.isRemote
   }
 
-  /// Returns true if a file is there, false if it is gone, and `nil` if that is not known, such as when another machine
-  /// would have to be asked.
+  /// Returns true if a file exists, false if it does not, and `nil` if that cannot be found out, for example because
+  /// the file may be on another machine.
   ///
   /// - Complexity: O(parts of the path × file systems).
   package func holds(_ path: String) -> Bool? {

@@ -25,8 +25,8 @@ public enum PrivateFile {
     }
   }
 
-  /// Calls `body` with a descriptor for reading a file, and the file's size in bytes; `nil` if the file is missing, or
-  /// not a regular file of this user.
+  /// Returns the result of `body`, which is called with a descriptor for reading a file, and the file's size in bytes;
+  /// `nil` if the file is missing, or not a regular file of this user.
   public static func withDescriptor<Result>(
     _ path: String, _ body: (_ descriptor: Int32, _ size: Int) -> Result?
   ) -> Result? {
@@ -89,9 +89,9 @@ public enum PrivateFile {
     }.get()
   }
 
-  /// Makes a file, or replaces it in one step, so that it is never there in part.
+  /// Makes a file, or replaces it in one step, so that other processes never see a part of it.
   ///
-  /// - Parameter isDurable: true if the new one is on disk before the old one is gone.
+  /// - Parameter isDurable: true to wait until the new file is on disk before it replaces the old one.
   /// - Throws: ``FileError``.
   public static func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool = true
@@ -155,7 +155,7 @@ public enum PrivateFile {
       .filter { $0.utf8.starts(with: prefix.utf8) }
   }
 
-  /// The part of a path up to its last slash; `nil` where it has none.
+  /// The part of a path up to and including its last slash; `nil` if it has none.
   private static func directory(of path: String) -> String? {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) }
   }
@@ -190,6 +190,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The reason, in the system's words.
   public var why: String { String(cString: strerror(code)) }
-  /// The file and why.
+  /// The file's path and the reason.
   public var description: String { "\(path): \(why)" }
 }

@@ -9,19 +9,19 @@ package struct SystemDirectory: Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// The directories in it, in the order of their names.
+  /// The entries of this directory, each as a directory, in the order of their names. Hidden entries are left out.
   package var directories: [SystemDirectory] {
     PrivateFile.names(in: path).filter { !$0.hasPrefix(".") }
       .map { SystemDirectory("\(path)/\($0)") }
   }
 
-  /// The directory's own name.
+  /// The last part of the directory's path.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
   /// The most bytes of a file that are read.
   package static let longest = 64 << 10
 
-  /// Returns the bytes of a small file, or the beginning of a large one; none where it cannot be read.
+  /// Returns the bytes of a small file, or the beginning of a large one; no bytes if it cannot be read.
   package func bytes(_ name: String) -> [UInt8] {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }

@@ -7,13 +7,13 @@ internal import Synchronization
 ///     program.files[0] = .opened("/etc/hostname", O_RDONLY)
 ///     try program.start().wait().isSuccess      // true, and the name was printed
 ///
-/// It starts with no signal blocked and all signals at their defaults, whatever the caller's own settings are.
+/// The program starts with no signal blocked and all signals at their defaults, whatever the caller's own settings are.
 public struct Program: Sendable {
   /// The file behind one of the program's descriptors.
   public enum File: Sendable {
     /// A descriptor of the caller's.
     case descriptor(Int32)
-    /// A file that is opened for it: its path, and flags as those of `open`.
+    /// A file that is opened for the program: its path, and the flags for `open`.
     case opened(String, Int32)
 
     /// The null device: reading ends at once, and anything written is discarded.
@@ -28,28 +28,28 @@ public struct Program: Sendable {
     public var description: String { String(cString: strerror(code)) }
   }
 
-  /// The process group to which it belongs; a group is killed together.
+  /// The choice of a process group for the program. All processes of a group are killed together.
   public enum Group: Sendable {
     /// The group of the caller.
     case shared
-    /// A group of its own, for it and what it starts: a terminal's Ctrl-C does not reach them.
+    /// A new group, for the program and the processes that it starts. A terminal's Ctrl-C does not reach them.
     case own
-    /// A group of its own in a new session, without a controlling terminal.
+    /// A new group in a new session, without a controlling terminal.
     case session
   }
 
-  /// Its file; a name without a slash is looked up in `$PATH`.
+  /// The path of the program's file; a name without a slash is looked up in `$PATH`.
   public var path: String
-  /// The words of its command line, the first of which is its name.
+  /// The words of the command line, the first of which is the program's name.
   public var words: [String]
-  /// Its environment, as `NAME=VALUE`; `nil` for the caller's.
+  /// The program's environment, as `NAME=VALUE`; `nil` for the caller's.
   public var environment: [String]?
   /// The descriptors of the program that differ from those it inherits from the caller.
   public var files: [Int32: File] = [:]
-  /// The process group to which it belongs.
+  /// The process group of the program.
   public var group = Group.shared
 
-  /// Makes a program of a file and the words that follow its name.
+  /// Makes a program from the path of its file, and the words of its command line that follow its name.
   public init(_ path: String, _ words: [String] = []) {
     self.path = path
     self.words = [path.split(separator: "/").last.map(String.init) ?? path] + words
@@ -138,9 +138,10 @@ extension Program {
   ///     try Program("/bin/cat").run(input: Array("text".utf8)).output      // the same bytes
   ///
   /// - Parameters:
-  ///   - input: the bytes that it may read; if it ends before it has read all of them, the rest is dropped.
-  ///   - longest: the most bytes that it may write; it is killed if it writes more.
-  ///   - seconds: the timeout for the whole run, after which it is killed, even if it keeps writing; `nil` for none.
+  ///   - input: the bytes of the program's standard input. Bytes that the program does not read are dropped.
+  ///   - longest: the most bytes of standard output; the program is killed if it writes more.
+  ///   - seconds: the timeout for the whole run, after which the program is killed, even if it keeps writing; `nil` for
+  ///     no timeout.
   /// - Throws: ``Failure``.
   public func run(
     input: [UInt8] = [], longest: Int = 1 << 24, within seconds: Int? = nil

@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// A program that was started, until it has ended.
+/// A program that this process has started.
 ///
 ///     let program = try Program("/bin/sh", ["-c", "exit 3"]).start()
 ///     program.wait().description      // "ended with exit status 3"
 public final class RunningProgram {
   /// The end of a program: an exit status, or a signal.
   public struct Ending: Hashable, Sendable, CustomStringConvertible {
-    /// The status as `waitpid` gives it.
+    /// The status as `waitpid` returns it.
     public let status: Int32
 
-    /// True if it ended by itself, with the exit status 0.
+    /// True if the program ended by itself, with the exit status 0.
     public var isSuccess: Bool { status == 0 }
-    /// The status with which it ended by itself; `nil` where a signal ended it.
+    /// The status with which the program ended by itself; `nil` if a signal ended it.
     public var exitStatus: Int32? { signal == nil ? status >> 8 & 0xff : nil }
-    /// The signal that ended it; `nil` where it ended by itself.
+    /// The signal that ended the program; `nil` if it ended by itself.
     public var signal: Int32? { status & 0x7f == 0 ? nil : status & 0x7f }
 
-    /// The end, in words.
+    /// The end as a phrase for a message, such as "was ended by signal 9".
     public var description: String {
       signal.map { "was ended by signal \($0)" } ?? "ended with exit status \(status >> 8 & 0xff)"
     }
   }
 
-  /// The id of its process.
+  /// The program's process id.
   public let number: Int32
   private let isGroup: Bool
   private var ending: Ending?
@@ -48,7 +48,7 @@ public final class RunningProgram {
     if ending == nil { _ = Glibc.kill(isGroup ? -number : number, signal) }
   }
 
-  /// Waits until it has ended.
+  /// Waits until the program has ended, and returns its ending. Later calls return the same ending at once.
   @discardableResult
   public func wait() -> Ending {
     if let ending { return ending }
@@ -59,8 +59,8 @@ public final class RunningProgram {
     return ending
   }
 
-  /// Kills the program and, if it has a group of its own, the whole group. Returns its ending, which is its own if it
-  /// had already ended.
+  /// Kills the program and, if it has a group of its own, the whole group. Returns how the program ended, which may
+  /// have been by itself before this call.
   @discardableResult
   public func kill() -> Ending {
     send(SIGKILL)

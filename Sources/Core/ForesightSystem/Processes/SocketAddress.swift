@@ -8,8 +8,8 @@ public enum SocketAddress {
   /// The type of a stream socket that no other program inherits.
   public static let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
-  /// Connects to the program that listens at a path; `nil` if there is none, or if it cannot accept the connection at
-  /// once. The socket is non-blocking.
+  /// Returns a non-blocking socket that is connected to the program listening at a path; `nil` if no program listens
+  /// there, or if it cannot accept the connection at once.
   public static func connect(to path: String) -> Int32? {
     let descriptor = socket(AF_UNIX, stream | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { return nil }

@@ -8,13 +8,13 @@ extension Connection {
   /// save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
   /// overwriting them does not disturb other connections, and may be interrupted.
   ///
-  /// Until `then` writes, other connections can read but not write. A connection that has cached a page has such bytes
-  /// too, and would write them back with the page. It reads the page again once something else was written, so `then`
-  /// should write something.
+  /// Until `then` writes, other connections can read but not write. Another connection that has cached a page has its
+  /// unused bytes too, and would write them back with the page. That connection reads the page again once this one has
+  /// written anything, so `then` should write something.
   ///
   /// - Parameter then: called after the bytes were overwritten, before any other connection can write.
-  /// - Returns: true if the bytes were overwritten; false if the write-ahead log is not empty, because they would come
-  ///   back from there.
+  /// - Returns: true if the bytes were overwritten; false if the write-ahead log is not empty, because the bytes would
+  ///   come back from there.
   /// - Complexity: O(pages), about a microsecond each.
   @discardableResult
   public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
@@ -76,7 +76,7 @@ extension Connection {
     return (FileStatus(following: String(cString: log))?.st_size ?? 0) == 0
   }
 
-  /// Returns the range between the directory of a page of rows and its first row; an empty one for any other page.
+  /// Returns the range between the directory of a page of rows and its first row; an empty range for any other page.
   ///
   /// Other pages begin with the number of a page, whose first byte is zero in any file below 64 GB.
   private static func unused(of page: UnsafeRawBufferPointer, header: Int) -> Range<Int> {

@@ -18,7 +18,7 @@ internal import Glibc
 ///     }
 ///     try connection.count("SELECT count(*) FROM note")      // 1
 ///
-/// It is deliberately not `Sendable`: one that is shared belongs behind an actor.
+/// It is deliberately not `Sendable`: a connection that is shared belongs behind an actor.
 public final class Connection {
   /// The access with which a database file is opened.
   public enum Access: Sendable {
@@ -39,9 +39,10 @@ public final class Connection {
   private var statements: [String: Statement] = [:]
   /// The longest wait for a lock; `nil` for ``LockWaiting/longest``.
   var patience: Duration?
-  /// The number of transactions that were undone.
+  /// The number of transactions that were rolled back.
   public private(set) var undone = 0
-  /// The start of the current wait for a lock, and the duration of all waits.
+  /// The start of the current wait for a lock (`waitStart`), and the duration of all waits since it was last reset
+  /// (`waited`).
   private var waitStart = Duration.zero
   private var waited = Duration.zero
 
@@ -96,7 +97,7 @@ public final class Connection {
 
   /// Returns the compiled statement for `sql`, which is compiled once and cached.
   ///
-  /// A statement that is in use is not returned a second time: a reader within a reader gets another one.
+  /// A statement that is in use is not returned a second time: a reader within a reader gets another statement.
   public func prepare(_ sql: String) throws -> Statement {
     if let kept = statements[sql], !kept.isInUse { return kept }
     var compiled: OpaquePointer?
@@ -116,7 +117,7 @@ public final class Connection {
     case deferred = "BEGIN DEFERRED"
   }
 
-  /// Runs `body` in a transaction: committed when it returns, undone when it throws.
+  /// Runs `body` in a transaction: committed when `body` returns, rolled back when it throws.
   public func transaction<Result, Failure: Error>(
     _ lock: Lock = .immediate, _ body: () throws(Failure) -> Result
   ) throws -> Result {
@@ -151,8 +152,8 @@ public final class Connection {
 
   /// Moves the content of the write-ahead log into the database, and empties the log.
   ///
-  /// - Parameter longest: the longest wait for other processes' readers that hold it back.
-  /// - Returns: true if that could be finished.
+  /// - Parameter longest: the longest wait for readers in other processes that keep the log from being emptied.
+  /// - Returns: true if the log is empty now.
   public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
     // While a checkpoint waits for readers it keeps writers out. So there is a pause of the same length after each
@@ -174,7 +175,7 @@ public final class Connection {
   /// True if the database can only be read, whatever access was requested at opening.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The path of its file; empty where it has none.
+  /// The path of the database's file; empty for a database in memory.
   public var path: String { Self.path(of: handle) }
 
   static func path(of handle: OpaquePointer?) -> String {
@@ -193,16 +194,18 @@ public final class Connection {
 
   /// The number of rows that the last statement changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
-  /// The number of rows that this connection has changed since it was opened, also in transactions that were undone.
+  /// The number of rows that this connection has changed since it was opened, also in transactions that were rolled
+  /// back.
   public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
-  /// The row number that the last INSERT gave.
+  /// The row number that the last INSERT assigned.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 }
 
 extension Connection {
-  /// Empties the database, whatever is in its file; no byte of it stays.
+  /// Empties the database, even if its file is damaged, and overwrites its content.
   ///
-  /// In place, because others may have the file open: they see an empty one with their next transaction.
+  /// The file stays in place, because other processes may have it open; they see an empty database in their next
+  /// transaction.
   public func empty() throws {
     _ = foresight_sqlite_reset_database(handle, 1)
     let reset = Result { try execute("VACUUM") }

@@ -17,7 +17,7 @@ internal import Glibc
 /// SQLite's locks have no queue: the process that tries at the right moment gets the lock. Random delays keep the
 /// waiting processes out of step, and a process that is stopped or killed while waiting keeps no other from the lock
 /// (as for Ethernet: Metcalfe and Boggs, CACM 19, 1976). A process that has waited long tries more often than one that
-/// has only just begun, and so tends to come first.
+/// has only just begun, and so tends to get the lock first.
 public enum LockWaiting {
   /// The longest wait for a lock before the caller gets an error that says busy.
   ///
@@ -28,7 +28,8 @@ public enum LockWaiting {
   /// Returns the longest delay before the next attempt in microseconds, after `attempt` attempts and a wait of
   /// `waited`.
   ///
-  /// It doubles up to 16 milliseconds; from the third second on it falls with the cube of the time.
+  /// This delay doubles with each attempt, up to 16 milliseconds; from the third second on it falls with the cube of
+  /// the time waited.
   static func longestDelayMicroseconds(before attempt: Int, waited: Duration) -> Int {
     let age = max(1, waited / .seconds(3))
     return max(300, Int((Double(500 << min(attempt, 5)) / (age * age * age)).rounded()))

@@ -1,6 +1,6 @@
 internal import ForesightCSQLite
 
-/// Replaces the content of a database, which may be damaged, by that of another: all of it or nothing.
+/// Replaces the content of a database, which may be damaged, by that of another database: all of it or nothing.
 ///
 ///     // Puts the tables that a closure makes in the place of a database, of which nobody else writes meanwhile.
 ///     func replace(_ path: String, with fill: (Connection) throws -> Void) throws {
@@ -38,7 +38,7 @@ public final class Replacement {
   ///
   /// - Parameter source: a database of the same page size, usually in memory; it has tables already, and is
   ///   filled before the commit.
-  /// - Throws: ``SQLiteError``; one that says busy if the lock could not be taken in time.
+  /// - Throws: ``SQLiteError``, with the code for busy if the lock could not be taken in time.
   public func lock(for source: Connection) throws {
     self.source = source
     // A source without a page would be committed by the step that only locks.
@@ -53,7 +53,8 @@ public final class Replacement {
     try check(sqlite3_backup_step(backup, 0), "lock")
   }
 
-  /// Writes the source's content, once the lock is taken; it is on disk when this returns.
+  /// Replaces the content by that of the source. Call `lock(for:)` before. The new content is on disk when this
+  /// returns.
   public func commit() throws {
     guard let backup else { throw SQLiteError(code: SQLITE_MISUSE, operation: "replace") }
     let code = sqlite3_backup_step(backup, -1)
@@ -64,7 +65,7 @@ public final class Replacement {
   }
 
   deinit {
-    // Nothing was committed: this undoes it.
+    // Before a commit, finishing the backup rolls it back.
     if backup != nil { sqlite3_backup_finish(backup) }
     _ = foresight_sqlite_reset_database(destination.handle, 0)
   }

@@ -56,7 +56,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Checks the result code of an operation.
+/// Throws an error unless the result code of an operation is `SQLITE_OK`.
 func check(_ code: Int32, _ operation: String) throws {
   guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
 }

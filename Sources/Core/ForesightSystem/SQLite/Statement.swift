@@ -16,13 +16,14 @@ public final class Statement {
   /// The statement's text, without values.
   public let sql: String
   private let handle: OpaquePointer
-  /// The number of values that are bound, and the error code of any that could not be.
+  /// The number of values that were bound so far (`bound`), and the error code of a value that could not be bound
+  /// (`failure`).
   private var bound: Int32 = 0
   private var failure = SQLITE_OK
-  /// True while it is being stepped, or its values are being bound.
+  /// True while the statement is being stepped, or its values are being bound.
   private(set) var isInUse = false
-  /// Room for the short blobs of one run, for each of which SQLite would otherwise allocate memory; and the number of
-  /// bytes that are taken.
+  /// A buffer for the short blobs of one run, for each of which SQLite would otherwise allocate memory (`room`), and
+  /// the number of its bytes that are in use (`taken`).
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
   private var taken = 0
 
@@ -103,7 +104,7 @@ public final class Statement {
     return try body()
   }
 
-  /// Runs the statement to its end.
+  /// Runs the statement to its end, and discards its rows.
   public func run(bind values: (Statement) throws -> Void = { _ in }) throws {
     try forEach(bind: values) { _ in }
   }
@@ -115,7 +116,7 @@ public final class Statement {
     try inUse(bind: values) { while try step() { try body(Row(handle: handle)) } }
   }
 
-  /// The first row as `body` reads it, or `nil` when there is none.
+  /// Returns the result of `body` for the first row; `nil` if there is no row.
   public func first<Value>(
     bind values: (Statement) throws -> Void = { _ in },
     _ body: (borrowing Row) throws -> Value
@@ -133,7 +134,7 @@ public final class Statement {
   }
 }
 
-/// A value that a statement can be given.
+/// A value that can be bound to the parameters of a statement.
 public protocol Bindable {
   /// Binds the value, or the values that it is made of, to the next parameters.
   func bind(to statement: Statement)
@@ -200,7 +201,7 @@ extension Connection {
     return all
   }
 
-  /// The first row of a statement as `body` reads it, or `nil` when there is none.
+  /// Returns the result of `body` for the first row of a statement; `nil` if there is no row.
   public func first<Value>(
     _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value
   ) throws -> Value? {
@@ -213,7 +214,7 @@ extension Connection {
     try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
   }
 
-  /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
+  /// Returns the first column of the first row as an integer; `nil` if there is no row, or if the column is NULL.
   ///
   ///     let connection = try Connection(path: path)
   ///     try connection.integer("SELECT 6 + ?", 1)      // 7
@@ -221,7 +222,7 @@ extension Connection {
     try first(sql, values: values) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
   }
 
-  /// The first column of the first row as a count: 0 where there is no row, or it is NULL.
+  /// Returns the first column of the first row as a count; 0 if there is no row, or if the column is NULL.
   ///
   ///     let connection = try Connection(path: path)
   ///     try connection.execute("CREATE TABLE note(text TEXT) STRICT; INSERT INTO note VALUES ('tea')")
@@ -235,7 +236,7 @@ extension Connection {
 public struct Row: ~Copyable {
   let handle: OpaquePointer
 
-  /// The path of its database.
+  /// The path of the row's database.
   public var path: String { Connection.path(of: sqlite3_db_handle(handle)) }
 
   /// Returns true if the column is NULL.

@@ -50,7 +50,7 @@ public enum JSON: Hashable, Sendable {
     public let offset: Int
   }
 
-  /// The value of a member; `nil` when there is none or this is not an object.
+  /// The value of a member; `nil` if there is no such member, or this is not an object.
   ///
   ///     JSON.members([("size", .string("large"))])["size"]?.string      // "large"
   ///

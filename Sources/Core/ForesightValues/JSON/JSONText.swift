@@ -33,25 +33,25 @@ package struct JSONText {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member; its value comes next.
+  /// Writes the name of a member. The caller has to write its value next.
   package mutating func writeName(_ name: String) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a member.
+  /// Writes a member whose value is a string.
   package mutating func write(_ name: String, _ value: String) {
     writeName(name)
     write(value)
   }
 
-  /// Writes a member.
+  /// Writes a member whose value is a whole number.
   package mutating func write(_ name: String, _ value: Int) {
     writeName(name)
     write(.integer(Int64(value)))
   }
 
-  /// Writes a member.
+  /// Writes a member whose value is a number.
   package mutating func write(_ name: String, _ value: Double) {
     writeName(name)
     write(.number(value))

@@ -24,7 +24,7 @@ public struct SearchFields: Hashable, Sendable {
   public enum Field: Int, CaseIterable, Sendable {
     case title, names, keywords, text
 
-    /// The weight of finding something there.
+    /// The weight of a match in this field.
     var weight: Double {
       switch self {
       case .title: 1

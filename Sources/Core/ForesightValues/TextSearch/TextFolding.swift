@@ -59,7 +59,7 @@ public enum TextFolding {
       ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
   }
 
-  /// Returns true for accents, vowel points, and invisible characters. Marks that tell letters apart stay: those of
+  /// Returns true for accents, vowel points, and invisible characters. Marks that distinguish letters stay: those of
   /// kana, Indic scripts, Thai and Lao.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return false }

@@ -32,7 +32,7 @@ struct DecayedFrequency: OrderingModel {
   }
 }
 
-/// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to that of the candidate used.
+/// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to the score of the candidate used.
 struct EventDecayedFrequency: OrderingModel {
   private(set) var sums: [Double] = []
 

@@ -1,6 +1,6 @@
 /// Counts the intents that followed each sequence of up to `highest` intents.
 struct Followers {
-  /// Candidates and how often each followed, in the order in which they first did.
+  /// The candidates that followed one sequence, and how often each did, in the order of their first occurrence.
   struct List {
     var total = 0.0
     var counts: [(candidate: Int, count: Double)] = []

@@ -3,7 +3,7 @@ internal import ForesightValues
 /// Counts by hour of the local day, smoothed over two hours either way.
 struct HourCounts {
   private static let kernel = [0.2, 0.5, 1, 0.5, 0.2]
-  /// The counts, 24 for each candidate.
+  /// The uses by local hour, 24 numbers for each candidate.
   private var counts: [Double] = []
 
   mutating func learn(_ candidate: Int, _ moment: Moment) {

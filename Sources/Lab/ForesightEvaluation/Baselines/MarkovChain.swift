@@ -1,6 +1,7 @@
 internal import ForesightValues
 
-/// `markov-K`: what followed the last K intents; failing that, the last K − 1, and so on.
+/// `markov-K`: ranks the candidates that followed the last K intents first, the most frequent first; then those that
+/// followed the last K − 1, and so on.
 struct MarkovChain: OrderingModel {
   private let order: Int
   private var followers: Followers

@@ -1,9 +1,9 @@
 internal import ForesightValues
 
-/// `match-prev-cmd`: the candidates that have followed the last one before, the most recent first; then all others by
-/// recency.
+/// `match-prev-cmd`: ranks the candidates that have followed the last intent before, the most recent follower first;
+/// then all others by recency.
 ///
-/// The strategy of that name in zsh-autosuggestions chooses in the same way.
+/// The `match_prev_cmd` strategy of zsh-autosuggestions chooses in the same way.
 struct MatchingPrevious: OrderingModel {
   private var recency = MostRecent()
   private var last: Int?

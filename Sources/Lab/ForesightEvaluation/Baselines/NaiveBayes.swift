@@ -7,7 +7,7 @@ struct NaiveBayes: OrderingModel {
   private var counts: [Double] = []
   private var followers = Followers(highest: 1)
   private var hours = HourCounts()
-  /// The counts, seven for each candidate.
+  /// The uses by weekday, seven numbers for each candidate.
   private var weekdays: [Double] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {

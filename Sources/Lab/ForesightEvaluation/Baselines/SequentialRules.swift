@@ -1,9 +1,10 @@
 internal import ForesightValues
 
-/// `sequential-rules`: the intents that came up to eight steps after any of the last ones; nearer steps count more.
+/// `sequential-rules`: scores an intent by how often it followed any of the last eight intents within eight steps.
+/// Nearer steps count more.
 struct SequentialRules: OrderingModel {
   private static let depth = 8
-  /// The followers of each intent, with their weights.
+  /// For each intent, the weight of every candidate as its follower; candidates past the end have weight 0.
   private var rules: [[Double]] = []
   /// The last intents, the latest first.
   private var last: [Int] = []

@@ -12,7 +12,8 @@ internal import ForesightValues
 ///
 /// `probability` is the true process's probability of the event's intent or, if the user had not used that intent
 /// before, of all unused intents together. `rank` is the intent's rank among those used before; it is empty for a new
-/// intent. The last two columns are the same with the current intent excluded; they are empty if the event repeats it.
+/// intent. The last two columns are the same with the previous event's intent excluded; they are empty if the event
+/// repeats that intent.
 public struct OptimumReader {
   /// The first line of the file.
   public static let header = "user\ttime\tprobability\trank\tswitch_probability\tswitch_rank"
@@ -20,7 +21,7 @@ public struct OptimumReader {
   /// The probabilities and ranks that the true process gave to one event.
   struct Row {
     var all: Known
-    /// The probability and rank among changes; `nil` where the event repeats the one before.
+    /// The probability and rank with the previous event's intent excluded; `nil` if the event repeats that intent.
     var switches: Known?
 
     func known(for targets: Targets) -> Known? { targets == .all ? all : switches }
@@ -55,8 +56,8 @@ public struct OptimumReader {
     }
   }
 
-  /// Returns the names under which the optimum of a log is looked for; none if the log is neither TSV nor NDJSON by
-  /// name.
+  /// Returns the paths at which a log's optimum is looked for; empty if the log's name ends in neither `.tsv` nor
+  /// `.ndjson`, with or without `.gz`.
   ///
   ///     OptimumReader.paths(beside: "log.tsv.gz")       // ["log.optimum.tsv", "log.optimum.tsv.gz"]
   public static func paths(beside log: String) -> [String] {

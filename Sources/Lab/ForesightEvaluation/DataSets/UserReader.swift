@@ -8,7 +8,7 @@ internal import ForesightValues
 struct UserReader {
   /// A user, and what the user did.
   struct User {
-    /// The user's number among those taken, from 0.
+    /// The user's ordinal among the selected users, from 0.
     let number: Int
     let name: String
     /// A hash of the user's name and first event. The name alone does not identify a user, because many logs number
@@ -63,7 +63,7 @@ struct UserReader {
     }
   }
 
-  /// True if the optimum is known.
+  /// True if the log's optimum is read along with it.
   var hasOptimum: Bool { optimum != nil }
 
   /// Reports the position in the file, in bytes. It never reports the end, because the events just read still have to
@@ -138,7 +138,7 @@ struct UserReader {
     }
   }
 
-  /// Notes the user of a record, if it is the first of that user's rows.
+  /// Sets `began` if the record is the first of its user's rows.
   private mutating func note(_ record: Record) {
     let name = record.user ?? ""
     if let began, began.name.hasSameBytes(as: name) { return }
@@ -170,7 +170,7 @@ struct UserReader {
   }
 }
 
-/// The users of a data set to evaluate, and the events of theirs that count.
+/// Selects the users of a data set that are evaluated, and the events of these users that count.
 ///
 ///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
@@ -183,10 +183,11 @@ public struct UserSelection: Sendable {
   public var learnedSources: Set<String>
   /// The names of intents whose events are left out. A name that ends in `*` stands for all intents with that prefix.
   public var leftOut: [String] = []
-  /// True to leave out an event that repeats the one before: the same intent of the same source with the same values.
+  /// True to leave out an event that repeats the user's previous one: the same intent of the same source with the same
+  /// values.
   public var skipsRepeats = false
 
-  /// Makes a selection; by default, everything that people did.
+  /// Makes a selection; by default, of all users and of all events that people did themselves.
   public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
     (self.users, self.limit, self.learnedSources) = (users, limit, learnedSources)
   }
@@ -197,13 +198,14 @@ public struct UserSelection: Sendable {
       : !RankSource.contains(source) && !AutomationSource.contains(source)
   }
 
-  /// The events that are left out, in words; `nil` for none.
+  /// The names in `leftOut`, and `repeats` if repeats are skipped, separated by commas; `nil` if no events are left
+  /// out.
   var without: String? {
     let words = leftOut.sorted() + (skipsRepeats ? ["repeats"] : [])
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// - Parameter former: returns the last event of the user that was not left out.
+  /// - Parameter former: returns the user's last donation that was not left out; `nil` if there is none.
   func leavesOut(_ donation: Donation, after former: @autoclosure () -> Donation?) -> Bool {
     let isNamed = leftOut.contains { name in
       name.utf8.last == UInt8(ascii: "*")

@@ -103,7 +103,7 @@ final class ChildProcess {
     do throws(Fault) {
       try exchange { $0.unsent.isEmpty }
     } catch .ended {
-      // A program that has ended need not read lines to which no question follows.
+      // The program may end without reading the lines after the last question.
     }
     close(input)
     input = -1

@@ -4,8 +4,8 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// Evaluates an external program on one user's log, by lines of JSON: the program answers questions, and is told each
-/// event after it was predicted.
+/// Evaluates an external program on one user's log, by lines of JSON: the program answers a question about each event,
+/// and then receives the event.
 ///
 /// ```
 /// → {"kind":"donation","at":"…","intent":"OpenMail",…,"target":"OpenMail"}
@@ -26,7 +26,7 @@ struct ExternalEvaluation: LogEvaluation {
   private var numbering: EventNumbering
   private var names: TargetNames
   private var answers = 0
-  /// True if the program gives probabilities; `nil` until it has ranked something.
+  /// True if the program gives probabilities; `nil` until its first answer that is not empty.
   private var givesProbabilities: Bool?
 
   /// Starts the program.

@@ -15,7 +15,7 @@ struct ExternalRanking {
 
   /// The numbers of the targets, the most expected first.
   let candidates: [Int]
-  /// Their probabilities; `nil` where the program gives none, or ranks nothing.
+  /// The candidates' probabilities; `nil` if the program gives none, or ranks nothing.
   let probabilities: [Double]?
 
   /// The rounding error that a sum of single-precision numbers may have.

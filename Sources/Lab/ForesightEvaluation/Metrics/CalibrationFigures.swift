@@ -16,17 +16,17 @@ struct CalibrationFigures: Sendable {
 
   /// One range of confidence.
   struct Bin: Sendable {
-    /// The number of predictions with a confidence in it.
+    /// The number of predictions with a confidence in this range.
     var count = 0
     fileprivate var confidences = ExactSum()
-    /// The sum of their confidences.
+    /// The sum of the confidences of these predictions.
     var confidence: Double { confidences.value }
-    /// The number of them that were right.
+    /// The number of these predictions that were right.
     var right = 0
-    /// The mean confidence, the place of the bin on a reliability diagram; only for a bin that is not empty.
+    /// The mean confidence, which is the bin's position on a reliability diagram; not a number if the bin is empty.
     var meanConfidence: Double { confidence / Double(count) }
     var accuracy: Double { Double(right) / Double(count) }
-    /// The variance of `right` if confidences were true: the sum of p·(1 − p).
+    /// The variance that `right` would have if the confidences were exact: the sum of p·(1 − p).
     fileprivate var variances = ExactSum()
   }
 
@@ -59,8 +59,8 @@ struct CalibrationFigures: Sendable {
 
   private func mean(_ sum: Double) -> Double { sum / Double(max(predictions, 1)) }
 
-  /// The expected calibration error: how far confidence and accuracy of the entry ranked first lie
-  /// apart, over the bins (Naeini, Cooper and Hauskrecht, AAAI 2015); `nil` without confidences.
+  /// The expected calibration error: the mean gap between the confidence and the accuracy of the entry ranked first,
+  /// weighted over the bins (Naeini, Cooper and Hauskrecht, AAAI 2015); `nil` without confidences.
   var expectedError: Double? {
     guard bins.contains(where: { $0.count > 0 }) else { return nil }
     return mean(bins.reduce(0) { $0 + abs($1.confidence - Double($1.right)) })
@@ -69,8 +69,8 @@ struct CalibrationFigures: Sendable {
   /// The expected calibration error that perfect probabilities would show on as many predictions, by
   /// chance alone.
   ///
-  /// In each bin the number of right ones then deviates from the sum of confidences by √(2σ²/π) on
-  /// average (the mean of a half-normal distribution), with σ² the sum of p·(1 − p).
+  /// In each bin the number of right predictions then deviates from the sum of confidences by √(2σ²/π) on average (the
+  /// mean of a half-normal distribution), with σ² the sum of p·(1 − p).
   var noiseFloor: Double {
     mean(bins.reduce(0) { $0 + (2 * $1.variances.value / .pi).squareRoot() })
   }

@@ -4,9 +4,9 @@
 ///     sum.add(1.0 / 3)
 ///     sum.value                       // 0.333333333, to 1e-9
 ///
-/// Sums of fractions in floating point depend on their order in the last bits. This one counts in
-/// units of 2⁻³⁰, which is exact from there on: users may be added as they are done, on any number of
-/// cores. It holds up to 8·10⁹.
+/// Sums of fractions in floating point depend on their order in the last bits. This one counts in units of 2⁻³⁰, and
+/// adding these is exact: users may be added in whatever order they finish, on any number of cores. It holds up to
+/// 8·10⁹.
 struct ExactSum: Hashable, Sendable {
   private static let unit = 0x1p-30
   private var units: Int64 = 0

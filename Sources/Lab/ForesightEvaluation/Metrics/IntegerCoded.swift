@@ -12,7 +12,7 @@ protocol IntegerCoded {
   /// counts.
   init?(_ rest: inout ArraySlice<Int64>)
 
-  /// Adds what was counted elsewhere.
+  /// Adds the counts and sums of another value, such as one from another process.
   mutating func add(_ other: Self)
 }
 
@@ -47,7 +47,7 @@ protocol CountedInParts: IntegerCoded {
   /// The parts, in the order in which they are written down.
   static var parts: [CountedPart<Self>] { get }
 
-  /// True if the parts are consistent with each other, as those read from a file may not be.
+  /// True if the parts are consistent with each other. Parts that were read from a file may not be.
   var isPossible: Bool { get }
 }
 

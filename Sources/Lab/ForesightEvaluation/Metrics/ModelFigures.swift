@@ -4,11 +4,11 @@ internal import ForesightValues
 struct ModelFigures: Sendable {
   /// The ranks of the right answers.
   private(set) var ranks = RankMetrics()
-  /// The calibration of the model's probabilities; without predictions if it gives none.
+  /// The calibration of the model's probabilities; empty if the model gives none.
   private(set) var calibration = CalibrationFigures()
   /// The mean reciprocal rank by the number of past events, in the parts of the learning curve.
   private(set) var curve = Array(repeating: PartialMean(), count: LearningCurve.bounds.count)
-  /// The keys that the model saves; without lines if typing is not measured.
+  /// The keys that the model saves; empty if typing is not measured.
   var typing = TypingFigures()
   /// Nanoseconds spent predicting.
   var predicting: UInt64 = 0
@@ -33,7 +33,7 @@ struct ModelFigures: Sendable {
   /// The time for predicting and learning together, in nanoseconds.
   var nanoseconds: Double { Double(predicting) + Double(learning) }
 
-  /// The mean time of one prediction, in microseconds: to score all candidates.
+  /// The mean time to score all candidates for one prediction, in microseconds.
   var microsecondsPerPrediction: Double {
     Double(predicting) / 1000 / Double(max(ranks.predictions, 1))
   }

@@ -26,8 +26,10 @@ struct Outcome {
 
     /// - Parameters:
     ///   - happened: the probability of what happened.
-    ///   - isNew: true if the target was no candidate, but something new, to which the model gave `new`.
-    ///   - suggestion: the probability of the candidate ranked first; `isRight` says if it was the target.
+    ///   - isNew: true if the target was no candidate, but something new.
+    ///   - new: the probability of something new.
+    ///   - suggestion: the probability of the candidate ranked first.
+    ///   - isRight: true if the candidate ranked first was the target.
     init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
       self.happened = happened
       self.suggestion = suggestion
@@ -38,9 +40,11 @@ struct Outcome {
     }
 
     /// - Parameters:
-    ///   - target: what happened, if it was a candidate.
-    ///   - happened: its probability, or else that of something new.
-    ///   - first: the candidate ranked first, whose probability is that of the suggestion.
+    ///   - target: the candidate that happened; `nil` if it was something new.
+    ///   - happened: the probability of `target`, or of something new if `target` is `nil`.
+    ///   - somethingNew: the probability of something new.
+    ///   - first: the candidate ranked first; `nil` if there is none.
+    ///   - suggestion: the probability of `first`, or 0.
     init(target: Int?, happened: Double, somethingNew: Double, first: Int?, suggestion: Double) {
       self.init(
         happened: happened, isNew: target == nil, new: somethingNew, suggestion: suggestion,

@@ -19,11 +19,11 @@ extension PartialMean: CountedInParts {
 
 /// The division of predictions into parts by the number of past events.
 enum LearningCurve {
-  /// The least number of past events in each part: each is about three times the one before.
+  /// The least number of past events in each part: each bound is about three times the previous one.
   static let bounds = [
     1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000,
   ]
 
-  /// Returns the part of a prediction that was made after at least one event.
+  /// Returns the index in `bounds` of the part that a prediction after `past` events belongs to; `past` is at least 1.
   static func part(past: Int) -> Int { bounds.lastIndex { $0 <= past } ?? 0 }
 }

@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// `foresight`: the predictor itself, seen as a model among others.
+/// `foresight`: the predictor itself, measured like the other models.
 ///
 /// It is a value like the other models. A copy is made on write, through the image that the engine keeps on disk, so an
 /// evaluation tests that image, too.
@@ -70,7 +70,7 @@ struct ForesightModel: Model {
     return (named.map { ($0.intent.key, $0.probability) }, unnamed)
   }
 
-  /// Scores suggestions. One that the predictor has forgotten scores 0, and counts as something new.
+  /// Scores suggestions. A suggestion that the predictor has forgotten scores 0, and counts as something new.
   private func scoreSuggestions(
     _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
   ) -> Scale {

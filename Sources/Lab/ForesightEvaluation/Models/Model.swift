@@ -16,24 +16,26 @@ protocol Model {
   /// Learns that a candidate was used.
   ///
   /// - Parameters:
-  ///   - candidate: its number; a new candidate has the number of candidates so far.
-  ///   - event: when and how.
+  ///   - candidate: the candidate's number; the number of a new candidate is the count of candidates so far.
+  ///   - event: the event in which the candidate was used.
   mutating func learn(_ candidate: Int, _ event: Event)
 
   /// Scores all candidates so far: the higher, the more expected.
   ///
   /// - Parameters:
   ///   - situation: the moment to predict for, and the context.
-  ///   - excluded: a candidate that is known not to come next. Scores that are probabilities give it
-  ///     0; where only the order counts it may be scored anyhow.
+  ///   - excluded: a candidate that is known not to be next; `nil` for none. A model that gives probabilities gives it
+  ///     0; other models may score it anyway.
   ///   - scores: one number per candidate; its previous content does not matter.
-  /// - Returns: what the scores are.
+  /// - Returns: the scale of the scores.
   func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale
 
-  /// Returns the targets that the model expects by name although the user never used them, in the model's order, and
-  /// the probability of anything else that is new; `nil` if the model names none.
+  /// Returns the model's predictions of targets that the user never used; `nil` if the model names no such targets.
+  ///
+  /// - Returns: in `named`, the targets that the model knows by name, in its own order, with their probabilities; in
+  ///   `unnamed`, the probability of any other target that the user never used.
   func newcomers(
     _ situation: Situation, excluding excluded: Int?
   ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)?

@@ -2,11 +2,11 @@ internal import ForesightPrediction
 
 /// The models that can be evaluated, by their names.
 public enum ModelCatalog {
-  /// The project's own predictor.
+  /// The name of the project's own predictor.
   public static let foresight = "foresight"
-  /// The predictor as it answers people: from the prior that it ships with.
+  /// The name of the predictor when it starts from the prior that it ships with, as it does for people.
   static let foresightAsShipped = "foresight (shipped prior)"
-  /// Single models, each of one idea.
+  /// Simple models, each built on one idea.
   public static let baselines = [
     "mfu", "mru", "decay-1h", "decay-6h", "decay-1d", "decay-3d", "decay-7d", "decay-20-events",
     "hour", "markov-1", "markov-2", "markov-3", "ppm-3", "naive-bayes", "sequential-rules",
@@ -26,9 +26,9 @@ public enum ModelCatalog {
   /// Makes the model with a name; `nil` when there is none.
   ///
   /// - Parameters:
-  ///   - level: what its candidates are.
-  ///   - targets: what is measured.
-  ///   - prior: what `foresight` starts from; the others start from nothing.
+  ///   - level: the part of an event that is a candidate: its intent, or the intent with its values.
+  ///   - targets: the events that are measured.
+  ///   - prior: the prior that `foresight` starts from; the other models start from nothing.
   static func model(
     named name: String, level: Level = .intent, targets: Targets = .all, prior: Prior = .none
   ) -> (any Model)? {

@@ -10,7 +10,7 @@ extension Evaluator {
   ///       try Evaluator(models: ["mfu"], clock: { 0 }).evaluatePart(path, write: { print($0, terminator: "") })
   ///     }
   ///
-  /// All events of a user must be in one part, in their order. Lines are written in the order in which users are done;
+  /// All events of a user must be in one part, in order of time. Lines are written in the order in which users finish;
   /// the last line holds the number of lines and of events. A part whose users are all left out has only that last
   /// line.
   ///

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// `kde`: a sum that each use multiplies by e^(−days/32), then raises by 1.
 ///
-/// Days are calendar days since the last use. A sum does not decay between uses, so what was used often long ago stays
-/// on top.
+/// Days are calendar days since the last use. A sum does not decay between uses, so a candidate that was used often
+/// long ago stays on top.
 ///
-/// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without
-/// a length counts like one open for a minute.
+/// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without a duration
+/// counts like one of a minute.
 struct ActivityManager: OrderingModel {
   private var sums: [Double] = []
   private var lastDays: [Int] = []

@@ -12,7 +12,7 @@ struct HomeAssistant: OrderingModel {
     let candidate: Int
     let instant: Instant
   }
-  /// The uses in each part of the day, the earliest first; those before `starts` are too old.
+  /// The uses in each part of the day, the earliest first; the first `starts` uses of each part are too old to count.
   private var uses: [[Use]] = Array(repeating: [], count: 4)
   private var starts = [0, 0, 0, 0]
   private var counts: [[Double]] = Array(repeating: [], count: 4)

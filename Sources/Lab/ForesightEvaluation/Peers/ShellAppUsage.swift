@@ -1,10 +1,10 @@
 internal import ForesightValues
 
-/// `gnome`: time in use, all of it halved whenever one score passes a ceiling.
+/// `gnome`: ranks by time in use; all scores are halved whenever one exceeds a ceiling.
 ///
 /// A candidate gets 1 for every seven seconds until the next event. A pause of five minutes or more, in which the
-/// desktop turns idle, counts as 30 seconds. A score beyond 50 hours halves all scores; one below an eighth of that is
-/// dropped after a week without use.
+/// desktop turns idle, counts as 30 seconds. A score beyond 50 hours halves all scores. A score below an eighth of 50
+/// hours is dropped after a week without use.
 ///
 /// Source: GNOME Shell, `src/shell-app-usage.c`.
 struct ShellAppUsage: OrderingModel {

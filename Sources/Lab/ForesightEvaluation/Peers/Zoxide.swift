@@ -2,7 +2,8 @@ internal import ForesightValues
 
 /// `zoxide`: the rank, which grows by one a use, times 4, 2, ½ or ¼ by the age of the last use.
 ///
-/// When the ranks together pass 10,000 they are scaled to 9,000, and what falls below 1 is dropped.
+/// When the sum of the ranks exceeds 10,000, the ranks are scaled to a sum of 9,000, and a rank that falls below 1 is
+/// dropped.
 ///
 /// Source: zoxide 0.9, `src/db/dir.rs` (`score`) and `src/db/mod.rs` (`age`), with its default of
 /// `_ZO_MAXAGE`.

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// The outcomes of predictions, as JSON objects, one a line.
+/// The outcomes of predictions, as JSON objects, one per line.
 ///
 /// ```json
 /// {"dataset":"sample","user":"ann","index":7,"time":"2026-11-21T08:30:00+01:00","model":"foresight",
@@ -30,9 +30,9 @@ struct PredictionLines {
   }
 }
 
-/// Writes the texts of users in the order of the users, even if they are done in another order.
+/// Writes the texts of users in the order of the users, even if they finish in another order.
 ///
-/// Text of later users waits in memory; that of the first user who is not done is written at once.
+/// The text of the first user who is not done is written at once; the text of later users waits in memory.
 struct OrderedOutput {
   private let write: Evaluator.Writer
   private var current = 0

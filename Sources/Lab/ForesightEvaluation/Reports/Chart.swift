@@ -9,11 +9,12 @@ internal import ForesightPages
 /// It is as wide as a phone's screen, on which it is legible without zooming; on a wide page two stand side by side.
 struct Chart {
   static let width = 400.0
-  /// The left end of the plot with numbers to its left, the left end with names there, and the right end.
+  /// The x coordinate of the plot's left end if the labels beside it are numbers. `leftOfNames` is that of the left end
+  /// if the labels are names; `right` is that of the right end.
   static let left = 46.0
   static let leftOfNames = 170.0
   static let right = 379.0
-  /// The most characters of a name that is written out.
+  /// The most characters of a name that is shown in full.
   private static let longestName = 25
 
   var svg: SVG

@@ -2,7 +2,7 @@ internal import ForesightPages
 
 /// The tables and charts of a report's section; those without meaningful data are left out.
 extension EvaluationReport {
-  /// The table of ranks, and of the time that they take.
+  /// The table of the ranks of the right answers, and of the time for a prediction and for learning an event.
   var ranks: String {
     let rows = zip(rankTable, otherTable).map { $0 + $1[1...2] }
     return HTML.table(
@@ -11,7 +11,7 @@ extension EvaluationReport {
       Palette(self))
   }
 
-  /// All charts, ordered so that those read together stand side by side.
+  /// All charts and the table of calibration, ordered so that those read together are side by side.
   var figures: [String] {
     let palette = Palette(self)
     return [

@@ -1,6 +1,6 @@
 internal import ForesightPages
 
-/// The result in a sentence or two, for those who read nothing else.
+/// The result in a sentence or two, for readers who read nothing else.
 extension EvaluationReport {
   /// The name of the log in a sentence.
   var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }
@@ -28,7 +28,7 @@ extension EvaluationReport {
     return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
   }
 
-  /// Says in words whether the difference between two models is more than chance; empty with fewer than two users.
+  /// Returns a sentence on whether the difference between two models may be chance; empty with fewer than two users.
   private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
     let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
     guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }

@@ -12,7 +12,7 @@ extension EvaluationReport {
   /// The table of ranks of the right answers: a header, then one row per model, the best first.
   var rankTable: [[String]] { Self.filled([Self.rankHeader] + all.bestFirst.map(rankRow)) }
 
-  /// The table of keys that each model saves, in the same order; only a header where typing was not measured.
+  /// The table of keys that each model saves, in the same order; only a header if typing was not measured.
   var typingTable: [[String]] {
     let header = ["keys saved", "lines", "words", "rejecting", "right at empty", "µs a key"]
     return [header]

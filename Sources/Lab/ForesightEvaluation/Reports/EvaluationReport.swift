@@ -12,9 +12,9 @@ public struct EvaluationReport: Sendable {
   var shortUsers: Int
   /// The number of the users' events.
   public internal(set) var events: Int
-  /// The conditions under which they were predicted.
+  /// The conditions under which the events were predicted.
   var conditions: EvaluationConditions
-  /// The number of evaluated users from whom the prior was learned; they make its figures too good.
+  /// The number of evaluated users from whom the prior was learned, which makes the figures of `foresight` too good.
   var usersSeen: Int
   /// The number of users that were left out because the prior was learned from them.
   var usersLeftOut: Int
@@ -24,9 +24,10 @@ public struct EvaluationReport: Sendable {
   var models: [ModelReport]
   /// The best possible predictions; `nil` unless the data set is simulated.
   var optimum: ModelReport?
-  /// The number of cores that worked on it.
+  /// The number of worker threads of the evaluation.
   var jobs: Int
-  /// The duration, in seconds.
+  /// The duration of the evaluation, in seconds; in a report that was merged from parts, the time for predicting and
+  /// learning.
   var seconds: Double
 
   /// The models, followed by the optimum.
@@ -72,7 +73,7 @@ struct ModelReport: Sendable {
 
   /// A difference of means over the same users.
   struct Difference: Sendable {
-    /// The model it is compared with.
+    /// The name of the model that the difference refers to.
     var reference: String
     /// The gain over the reference in the mean reciprocal rank over users.
     var mean: Double

@@ -31,7 +31,7 @@ extension HTML {
     "<p class=\"legend\">" + names.map { tag($0, palette) }.joined(separator: " ") + "</p>"
   }
 
-  /// A model's name beside its color.
+  /// Returns a model's name beside its color.
   private static func tag(_ name: String, _ palette: Palette) -> String {
     "<span class=\"tag \(palette.color(of: name))\">\(escaped(name))</span>"
   }

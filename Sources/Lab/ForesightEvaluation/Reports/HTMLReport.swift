@@ -11,7 +11,7 @@ internal import ForesightPrediction
 public struct HTMLReport: Sendable {
   /// The evaluations, each a section.
   let reports: [EvaluationReport]
-  /// The command that made it.
+  /// The command that made the page, which is shown at its end.
   let command: String
   /// The program and its version.
   let version: String
@@ -21,7 +21,7 @@ public struct HTMLReport: Sendable {
     (self.reports, self.command, self.version) = (reports, command, version)
   }
 
-  /// The page.
+  /// The page as HTML.
   public var text: String {
     let names = HTML.escaped(reports.map(\.title).joined(separator: ", "))
     return """

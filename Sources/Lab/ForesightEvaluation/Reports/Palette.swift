@@ -1,12 +1,12 @@
 /// The colors of the models, the same in all charts and tables of a section.
 struct Palette {
-  /// The number of colors; a model without one is gray.
+  /// The number of colors; a model without one is grey.
   static let count = 8
 
   /// The models that are drawn as lines, the reference first, then the best of the others: more than six
   /// cannot be told apart.
   let chosen: [ModelReport]
-  /// The models that give probabilities.
+  /// The models that give probabilities, at most six, in the same order.
   let believed: [ModelReport]
   private let names: [String]
   private let optimum: String?

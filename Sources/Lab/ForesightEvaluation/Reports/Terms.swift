@@ -33,7 +33,7 @@ enum Terms {
     "level": "intent: what is done. suggestion: what is done, with all its values.",
   ]
 
-  /// Returns the meaning of a word; `nil` for one that needs no explanation.
+  /// Returns the meaning of a table's heading; `nil` if the heading needs no explanation.
   static func meaning(of word: String) -> String? {
     let term = word.hasPrefix("HR@") ? "HR@k" : word.hasPrefix("p ≥") ? "p ≥ 0.5" : word
     return all.first { $0.key == term }?.value

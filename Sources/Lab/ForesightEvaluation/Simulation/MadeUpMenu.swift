@@ -1,8 +1,8 @@
 internal import Foresight
 public import ForesightValues
 
-/// A made-up menu, and a person's choices in it. They are the events of a user of a ``Simulation``, each an entry that
-/// was chosen, with the text that was typed before.
+/// A made-up menu, and a person's choices in it. Each event of a user of a ``Simulation`` becomes the choice of an
+/// entry, with the text that was typed before it.
 ///
 ///     let simulation = Simulation(users: 1, days: 2, seed: 1)
 ///     let choices = MadeUpMenu(0, of: simulation).choices()

@@ -13,7 +13,7 @@ internal import ForesightValues
 struct SimulatedDismissals {
   static let share = 0.1
 
-  /// The hours for which a dismissal holds; below, the factor on the intent's probability during them.
+  /// The number of hours for which a dismissal holds. Meanwhile, the intent's probability is multiplied by `rest`.
   let hours: Double
   let rest: Double
   private var ends: [Int: Instant] = [:]

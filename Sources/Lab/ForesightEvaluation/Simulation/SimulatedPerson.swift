@@ -3,13 +3,13 @@ internal import Glibc
 
 /// A made-up person, from whom intents are drawn.
 ///
-/// The next intent comes
-/// - from a routine: something usual around this hour on these days of the week, the more likely the
-///   nearer the hour;
-/// - else from a habit: something that follows the last intent, with probability 0.7 within five
-///   minutes, 0.3 within an hour, and 0.05 later;
-/// - else from what the person does at all: a few intents often and many seldom (Zipf's law), each at
-///   home in some places and rare in others.
+/// The next intent is drawn
+/// - from a routine: an intent that is usual around an hour on some days of the week, the more likely the nearer the
+///   hour;
+/// - else from a habit: an intent that follows the last one, with probability 0.7 within five minutes, 0.3 within an
+///   hour, and 0.05 later;
+/// - else from all intents: a few are frequent and many are rare (Zipf's law), and each is more frequent in some places
+///   than in others.
 ///
 /// Two things drift: how often each intent is used wanders from day to day (a random walk of its
 /// logarithm), and on one day in the middle third half of the routines change.
@@ -20,7 +20,7 @@ struct SimulatedPerson {
     var intent: Int
     /// The days of the week on which it holds, Monday = 0.
     var days: ClosedRange<Int>
-    /// The hour around which it is likeliest; below, the standard deviation in hours.
+    /// The hour around which the routine is likeliest. `width` is the standard deviation in hours.
     var hour: Double
     var width: Double
     var strength: Double
@@ -86,7 +86,7 @@ struct SimulatedPerson {
     }
   }
 
-  /// Draws the place of the person: mostly at work in working hours, mostly at home otherwise.
+  /// Draws the place of the person, as an index in `places`: mostly at work in working hours, mostly at home otherwise.
   static func place(at moment: Moment, random: inout SplitMix64) -> Int {
     let works = !moment.isWeekend && (9..<17).contains(moment.hour)
     let number = Double.random(in: 0..<1, using: &random)

@@ -8,10 +8,10 @@ public import ForesightValues
 ///     simulation.forEachDay(ofUser: 0) { _ in days += 1 }
 ///     days > 0      // true
 ///
-/// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
-/// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
-/// mixture is the truth; a ranking by it can be beaten by luck alone. Some people also turn suggestions down
-/// (``SimulatedDismissals``), which the truth knows.
+/// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent is drawn from a
+/// mixture that depends on what is known before it (see ``SimulatedPerson``). That mixture is the truth; a ranking by
+/// it can be beaten by luck alone. Some people also turn suggestions down (``SimulatedDismissals``), which the true
+/// probabilities take into account.
 public struct Simulation: Sendable {
   /// The number of users.
   public let users: Int
@@ -39,7 +39,7 @@ public struct Simulation: Sendable {
     public let optimum: String?
   }
 
-  /// The name of a user.
+  /// Returns the name of a user, given by a number from 0.
   ///
   ///     Simulation(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
   public func name(ofUser number: Int) -> String {

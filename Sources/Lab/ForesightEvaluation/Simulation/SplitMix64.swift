@@ -22,19 +22,19 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from a normal distribution (Box and Muller, 1958).
+  /// Draws a number from a normal distribution (Box and Muller, 1958).
   public mutating func normal(mean: Double, deviation: Double) -> Double {
     let radius = (-2 * log(Double.random(in: .leastNonzeroMagnitude...1, using: &self)))
       .squareRoot()
     return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 
-  /// A number from an exponential distribution.
+  /// Draws a number from an exponential distribution.
   public mutating func exponential(mean: Double) -> Double {
     -mean * log(Double.random(in: .leastNonzeroMagnitude...1, using: &self))
   }
 
-  /// True with a probability.
+  /// Returns true with the given probability.
   public mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }

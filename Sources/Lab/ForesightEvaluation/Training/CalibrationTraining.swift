@@ -1,6 +1,6 @@
 internal import ForesightPrediction
 
-/// Learns the calibration of weights, and the trust in those by situation, from one user after the other.
+/// Learns the calibration of weights, and the trust in the weights by situation, from one user after the other.
 ///
 /// The result is the mean of the states after each user of the last pass, so that the last users count no more than the
 /// first (Polyak and Juditsky, *SIAM Journal on Control and Optimization* 30, 1992).
@@ -9,7 +9,7 @@ struct CalibrationTraining {
   private var sums: [[Float]] = []
   private var users: Float = 0
 
-  /// - Parameter start: the prior that knows nothing yet.
+  /// - Parameter start: the prior before anything is learned.
   init(start: Prior) {
     last = start.beliefs.map { $0.loosened(to: 1) }
     beginPass()

@@ -7,7 +7,8 @@ public import ForesightPrediction
 ///     let gift = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
 ///     try Contribution(Array(gift.text.utf8), path: "mine.json") == gift        // true
 ///
-/// The steps are in the order of their use, the most frequent first, without the counts.
+/// The steps are ordered by how often the person took them, the most frequent first; the counts themselves are left
+/// out.
 public struct Contribution: Hashable, Sendable {
   /// The name of the prior that it is for.
   public let prior: String
@@ -92,13 +93,13 @@ public struct Contribution: Hashable, Sendable {
 }
 
 extension Contribution {
-  /// Returns the latest contribution of each store, in an order that does not depend on the one they are given in.
+  /// Returns the latest contribution of each store, in an order that does not depend on that of `given`.
   ///
   ///     let first = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
   ///     let second = Contribution(prior: "shells", store: 17, edition: 2, steps: [])
   ///     try Contribution.latest(of: [("old.json", first), ("new.json", second)]).map(\.edition)         // [2]
   ///
-  /// - Throws: `InputError` if two contributions are for different priors, or one edition of a store comes with
+  /// - Throws: `InputError` if two contributions are for different priors, or the same edition of a store occurs with
   ///   different steps.
   /// - Complexity: O(n log n).
   public static func latest(

@@ -18,12 +18,12 @@ public struct ContributionNumbers {
 
   /// The reason why the file cannot be used.
   public struct Damage: Error, CustomStringConvertible {
-    /// The fault in words, with advice on what to do.
+    /// A message that names the fault and says what to do.
     public let description: String
   }
 
-  /// Returns the store's number for a prior, and the number of its next contribution, which is on disk before this
-  /// returns.
+  /// Returns the store's random number for a prior, and the number of the store's next contribution to it, from 1. Both
+  /// are on disk before this returns.
   ///
   /// Only one process at a time may call it.
   ///

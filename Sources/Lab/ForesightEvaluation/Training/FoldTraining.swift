@@ -4,7 +4,8 @@ internal import ForesightSystem
 
 /// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
-  /// Returns the priors that users start from: a user's is at the user's number modulo their count.
+  /// Returns the priors that users start from. A user starts from the one whose index is the user's number modulo the
+  /// count of priors.
   func priors(for path: String, _ progress: Progress?) throws -> [Prior] {
     switch prior {
     case .none: return [.none]

@@ -11,8 +11,8 @@ internal import ForesightValues
 ///
 /// Each person counts once for each step, however often they took it. A line with a secret is not counted.
 struct LineNameCounting {
-  /// A step of a line: the key of a word's context, the words that the context consists of, and the word, as bytes;
-  /// `nil` for the end of the line.
+  /// A step of a line: from a context to the next word. `context` is the key of the context and `before` its words, as
+  /// bytes; `word` is the next word, as bytes, or `nil` for the end of the line.
   struct Step: Hashable {
     var context: UInt64
     var before: [UInt8]
@@ -58,7 +58,7 @@ struct LineNameCounting {
     return uses
   }
 
-  /// Returns the steps of one person's lines: all, or those that were taken most often.
+  /// Returns the steps of one person's lines: all if `most` is `nil`, else at most that many, the most frequent ones.
   func steps(in donations: some Sequence<Donation>, atMost most: Int? = nil) -> Set<Step> {
     let uses = uses(in: donations)
     return Set(most.map { uses.mostUsed(atMost: $0, key: \.key) } ?? Array(uses.keys))
@@ -71,7 +71,7 @@ struct LineNameCounting {
   /// Adds the number of other people who took a step.
   mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
-  /// Returns the steps that enough people took; `nil` where there are none.
+  /// Returns the steps that enough people took; `nil` if there are none.
   ///
   /// - Complexity: O(n log n) for n different steps.
   func names(_ choice: NamingChoice) -> LineNames? { names(choice, people, noise: nil) }
@@ -127,7 +127,7 @@ extension LineNames {
   ///   - choice: the numbers of people who must have typed something for it to be named.
   ///   - allowed: the words that may be named; `nil` for all.
   ///   - generator: the source of noise; not a seeded one, because a seed could be found out and the noise removed.
-  /// - Throws: `InputError` with the line where a file cannot be understood, and where a user comes twice.
+  /// - Throws: `InputError` with the line if a file cannot be parsed, or if a user occurs twice.
   /// - Complexity: O(words).
   public static func counted(
     in paths: [String], _ choice: NamingChoice, allowing allowed: AllowedWords? = nil,
@@ -154,7 +154,7 @@ extension LineNames {
     return names
   }
 
-  /// Throws if it has more followers than a file may hold.
+  /// Throws an error that names `path` if there are more followers than a file may hold.
   func checkSize(_ path: String) throws {
     guard contexts.values.reduce(0, { $0 + $1.count }) <= Self.mostFollowers else {
       throw InputError.unsuitable(

@@ -2,16 +2,16 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension LineNames {
-  /// A step of a line: the key of a word's context, the words that the context consists of, and the word; `nil` for the
-  /// end of the line.
+  /// A step of a line: from a context to the next word. `context` is the key of the context and `before` its words;
+  /// `word` is the next word, or `nil` for the end of the line.
   typealias Step = (context: UInt64, before: String, word: String?)
 
   /// Returns the steps of a line.
   ///
   /// - Parameters:
-  ///   - previous: the line before it; empty where there is none.
-  ///   - isAllowed: returns true if a word may be named; no step consists of other words, and no context is made of
-  ///     them.
+  ///   - previous: the previous line; empty if there is none.
+  ///   - isAllowed: returns true if a word may be named. A step is left out if its word, or a word of its context, may
+  ///     not.
   static func steps(
     of line: String, after previous: String,
     where isAllowed: (_ word: Substring, _ isFirst: Bool) -> Bool = { _, _ in true }

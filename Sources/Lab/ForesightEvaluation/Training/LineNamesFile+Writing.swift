@@ -3,9 +3,9 @@ package import ForesightPrediction
 package import ForesightValues
 
 extension LineNamesFile {
-  /// Returns the text of a file.
+  /// Returns the text of a file that holds the words and their contexts.
   ///
-  /// - Parameter datasets: the names of the data it was counted in.
+  /// - Parameter datasets: the names of the data sets in which the words were counted.
   package static func text(of names: LineNames, datasets: [String]) -> String {
     file.text(of: [.init("datasets", .array(datasets.map(JSON.string)))] + members(names))
   }

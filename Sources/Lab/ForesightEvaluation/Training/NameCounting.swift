@@ -47,7 +47,7 @@ package struct NameCounting {
   }
 
   /// Returns the steps that a person took most often, in that order; of steps taken equally often, those with the lower
-  /// keys come first. The result depends on nobody else.
+  /// keys come first. The result does not depend on other people.
   ///
   /// - Complexity: O(n log n) for n different steps.
   package static func mostUsed(_ uses: [Step: Int], atMost most: Int) -> [Step] {
@@ -63,7 +63,8 @@ package struct NameCounting {
 
   /// Returns the steps that enough people took, with exact numbers.
   ///
-  /// - Parameter own: the steps of a person who is not counted, so that they are not predicted from their own steps.
+  /// - Parameter own: the steps of one person, who is subtracted from the counts, so that the person's actions are not
+  ///   predicted from their own steps.
   /// - Complexity: O(n log n) for n different steps.
   package func counts(_ choice: NamingChoice, without own: Set<Step> = []) -> NamedCounts {
     var others = people.filter { $0.value >= choice.least.steps }

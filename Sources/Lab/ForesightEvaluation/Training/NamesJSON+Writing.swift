@@ -29,7 +29,7 @@ extension NamesJSON {
     return members
   }
 
-  /// Returns the text of an object, with the elements of one of its lists on lines of their own.
+  /// Returns the text of an object, with each element of the list called `name` on a line of its own.
   static func text(_ json: JSON, lines name: String) -> String {
     guard case .object(let members) = json else { return json.text }
     let texts = members.map { member in

@@ -1,15 +1,16 @@
 public import ForesightPrediction
 
-/// The conditions under which a prior names something.
+/// The conditions under which a prior names an intent, a word or a step.
 ///
 ///     NamingChoice(minimum: 5).minimumOfSteps                         // 5
 ///     NamingChoice(minimum: 5, minimumOfSteps: 2).minimumOfSteps      // 2
 public struct NamingChoice: Hashable, Sendable {
-  /// The number of people who must have done something, or typed a word, for it to be named.
+  /// The least number of people who must have used an intent, or typed a word, for it to be named.
   public var minimum: Int
-  /// The number of people who must have gone on from one thing to another for that step to be named.
+  /// The least number of people who must have taken a step, from one intent or word to the next, for the step to be
+  /// named.
   public var minimumOfSteps: Int
-  /// The noise in the numbers of people; `nil` for exact ones.
+  /// The noise in the numbers of people; `nil` for exact numbers.
   public var noise: NamedCounts.Noise?
 
   /// Makes a choice.

@@ -8,7 +8,7 @@ package import ForesightValues
 public struct PeopleSample: Hashable, Sendable {
   /// The share of all people that is drawn; 1 for everybody.
   public let share: Double
-  /// The seed; another one draws other people.
+  /// The seed; another seed draws other people.
   public let seed: UInt64
 
   /// Makes a sample; `nil` unless the share is above 0 and at most 1.

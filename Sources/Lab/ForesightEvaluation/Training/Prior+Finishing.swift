@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 
 extension Prior.Weights {
-  /// The weights with four decimals, and their firmness in quarters: as much as a file holds.
+  /// The weights rounded to four decimals, and their firmness to quarters: the precision of a file.
   ///
   ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
   ///

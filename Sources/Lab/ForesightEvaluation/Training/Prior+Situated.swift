@@ -16,7 +16,7 @@ extension Prior.Part {
     }
     var part = self
     part.situations = Prior.Situations(
-      // Firmly, because most classes are seldom met.
+      // These weights are firm, because most classes of situations are rare.
       weights: weights(0, Situations.count, firmness: 100),
       // Trust stays as it is: the people from whom weights are learned do not show how useful the weights are for
       // others.

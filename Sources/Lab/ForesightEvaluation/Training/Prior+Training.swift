@@ -8,13 +8,14 @@ extension Prior {
   ///     prior.users.count                   // 1: the hash of each user it was learned from
   ///
   /// - Parameters:
-  ///   - seed: what the order is drawn from; the same seed gives the same prior.
-  ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
+  ///   - seed: the seed of the order; the same seed gives the same prior.
+  ///   - isSituated: true if weights by situation are learned, too. They help only people who do the same kind of thing
+  ///     as these users.
   ///   - naming: the choice of what the prior names; `nil` for nothing. With noise, the hashes of the users are left
   ///     out, because whoever knows a user's name and first event could find the user among them.
   ///   - generator: the source of noise; not a seeded one, because a seed could be found out and the noise removed.
   ///   - progress: called while each file is read, then during the training.
-  /// - Throws: `InputError` with the line when a file cannot be understood.
+  /// - Throws: `InputError` with the line if a file cannot be parsed.
   /// - Complexity: that of learning each event eleven times; O(events) memory.
   public static func trained(
     on paths: [String], seed: UInt64 = 1, isSituated: Bool = false,
@@ -32,8 +33,8 @@ extension Prior {
   /// Learns a prior from users whose steps were counted.
   ///
   /// - Parameters:
-  ///   - source: what to call the data in messages.
-  ///   - counted: the hashes of all people who were counted, if there are more of them than users.
+  ///   - source: the name of the data in messages.
+  ///   - counted: the hashes of all people whose steps were counted; `nil` if these people are the users.
   static func trained(
     on users: [UserReader.User], of source: String, counted: [UInt64]? = nil, seed: UInt64,
     isSituated: Bool, naming: PriorTraining.Naming?,

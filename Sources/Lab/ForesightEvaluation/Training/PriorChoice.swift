@@ -13,7 +13,7 @@ public enum PriorChoice: Sendable, CustomStringConvertible {
   /// that have seen them.
   case folds(Int)
 
-  /// The prior in words, as reports show it.
+  /// A description of the prior, as reports show it.
   public var description: String {
     switch self {
     case .none: "none"

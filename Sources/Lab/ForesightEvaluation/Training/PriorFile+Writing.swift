@@ -47,7 +47,7 @@ extension PriorFile {
     ])
   }
 
-  /// Returns the shortest number that is read back as the same one.
+  /// Returns the shortest decimal number that is read back as the same `Float`.
   private static func number(_ number: Float) -> JSON {
     .number(Double(number.description) ?? Double(number))
   }

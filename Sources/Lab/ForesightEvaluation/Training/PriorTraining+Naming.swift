@@ -2,7 +2,7 @@ internal import ForesightPrediction
 internal import ForesightValues
 
 extension PriorTraining {
-  /// The named steps of all users together, and of each of them.
+  /// The counted steps of all users together, and the steps of each user.
   ///
   ///     let naming = PriorTraining.Naming(NamingChoice(minimum: 5))
   ///     naming.others(than: 1).entries.isEmpty       // true: nobody was added yet

@@ -20,7 +20,8 @@ struct PriorTraining {
   static let firmest: Float = 200
   static let firmestSituations: Float = 1000
 
-  /// The number of passes through all users that learn the weights, and of those after them that learn the calibration.
+  /// The number of passes through all users that learn the weights, and the number of later passes that learn the
+  /// calibration.
   private static let (weightPasses, calibratingPasses) = (4, 3)
   /// The number of passes through all users.
   static var passes: Int { weightPasses + calibratingPasses }
@@ -29,7 +30,8 @@ struct PriorTraining {
   private let targets: Targets
   private let level: Level
   private let split: Split?
-  /// The weights before training; below, those that all users taught, and those that each half of the users taught.
+  /// The weights before training. `whole` holds the weights learned from all users; `halves` holds those learned from
+  /// each half of the users.
   private let start: Prior
   private var whole: Prior
   private var halves: [Prior]
@@ -39,10 +41,12 @@ struct PriorTraining {
 
   /// - Parameters:
   ///   - targets: the events that are learned: all of them, or only changes.
-  ///   - level: the part of an event that makes it a repeat of the one before: the intent, or the whole suggestion.
-  ///   - split: the time from which events are not learned; `nil` for none.
+  ///   - level: the part of an event that makes it a repeat of the previous event if equal: the intent, or the whole
+  ///     suggestion.
+  ///   - split: the time from which events are not learned; `nil` to learn all events.
   ///   - naming: the steps of people by name; `nil` if the prior is not to hold names.
-  ///   - isSituated: true if weights by situation are learned, too, for people who do the same.
+  ///   - isSituated: true if weights by situation are learned, too. They help only people who do the same kind of thing
+  ///     as these users.
   init(
     targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil,
     isSituated: Bool
@@ -55,7 +59,7 @@ struct PriorTraining {
     self.split = split
   }
 
-  /// Begins another pass through all users.
+  /// Begins a pass through all users, given its number from 0.
   mutating func beginPass(_ pass: Int) {
     isCalibrating = pass >= Self.weightPasses
     calibration.beginPass()
@@ -110,7 +114,7 @@ struct PriorTraining {
     }
     func finished(_ part: Prior.Part) -> Prior.Part {
       var result = part
-      // Weights that learned nothing stay those of no prior.
+      // Weights that learned nothing remain those of `Prior.none`.
       let isLearned = part[.mixer] != Prior.Part.none[.mixer]
       result[.mixer] = finished(
         isLearned ? part[.mixer].trustingContextFirst : part[.mixer], firmest: Self.firmestFeatures)

@@ -17,7 +17,7 @@ struct ShownFigures: Hashable, Sendable {
       right += isRight ? 1 : 0
     }
 
-    /// The share of the looks that found a text; below, the share of those texts that were right.
+    /// The share of the looks that found a text. `rightShare` is the share of those texts that were right.
     var shownShare: Double { Double(shown) / Double(max(all, 1)) }
     var rightShare: Double { Double(right) / Double(max(shown, 1)) }
   }
@@ -34,7 +34,7 @@ struct ShownFigures: Hashable, Sendable {
   private(set) var whileTyping = Looks()
   /// The looks at composed texts while typing.
   private(set) var composed = Looks()
-  /// The number of texts while typing that differ from the one a key before, or follow none.
+  /// The number of texts while typing that differ from the text one key earlier, or that follow a key without a text.
   private(set) var changes = 0
   /// The texts while typing by their probability, in steps of a twentieth.
   private(set) var byProbability = Array(repeating: Looks(), count: steps)
@@ -50,7 +50,7 @@ struct ShownFigures: Hashable, Sendable {
 
   /// Adds a look at a prompt at which something is typed.
   ///
-  /// - Parameter before: what was shown a key before.
+  /// - Parameter before: the text that was shown one key earlier; `nil` if there was none.
   mutating func add(_ shown: ShownText?, after before: ShownText?, of line: String) {
     let isRight = shown.map { line.utf8.starts(with: $0.line.utf8) } ?? false
     whileTyping.add(isShown: shown != nil, isRight: isRight)

@@ -6,11 +6,11 @@ struct ShownText: Hashable {
   var line: String
   /// The probability that the line continues as shown.
   var probability: Double
-  /// True if no earlier line begins so: it is composed of words from other lines.
+  /// True if no earlier line begins with this one: it is composed of words from other lines.
   var isComposed = false
 }
 
-/// Types a line, and accepts what is shown where it is right.
+/// Types a line, and accepts the shown text if it is right.
 ///
 ///     let push = ShownText(line: "git push", probability: 0.5)
 ///     SimulatedTyping.keys(of: "git push", .lines, shown: { _, _ in push })      // 2: take it, and Return

@@ -3,7 +3,7 @@ internal import ForesightValues
 /// A command line of a log, with what was known at its prompt.
 struct TypedLine {
   let text: String
-  /// The directory that it was typed in; `nil` where that is not known.
+  /// The directory that the line was typed in; `nil` if it is not known.
   let directory: String?
   let failed: Bool
 

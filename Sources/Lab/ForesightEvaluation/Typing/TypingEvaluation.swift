@@ -3,8 +3,8 @@ internal import ForesightValues
 
 /// Types one user's lines with the help of one model, and counts the keys.
 ///
-/// A model that ranks lines shows the first one that begins with what is typed. The project's own also composes lines
-/// that were never typed, and shows the text of greatest value.
+/// A model that ranks lines shows the first line that begins with the typed text. The project's own model also composes
+/// lines that were never typed, and shows the text of greatest value.
 struct TypingEvaluation {
   private(set) var figures = TypingFigures()
   private let clock: Evaluator.Clock
@@ -17,14 +17,14 @@ struct TypingEvaluation {
   /// The last two lines, the latest first.
   private var previous: [String] = []
 
-  /// The thresholds that a text must reach to be shown; `nil` where all are shown.
+  /// The thresholds that a text must reach to be shown; `nil` if all texts are shown.
   private let thresholds: PromptThresholds?
 
   private let programs: Evaluator.Programs?
 
   /// - Parameters:
-  ///   - names: the words of other people; `nil` where none are known.
-  ///   - programs: the words that completions name; `nil` where none are known.
+  ///   - names: the words of other people's lines; `nil` if none are known.
+  ///   - programs: returns the words that shell completions know; `nil` to evaluate without completions.
   init(
     composes: Bool, names: LineNames?, programs: Evaluator.Programs?, thresholds: PromptThresholds?,
     clock: @escaping Evaluator.Clock
@@ -37,11 +37,12 @@ struct TypingEvaluation {
   /// Types a line.
   ///
   /// - Parameters:
-  ///   - scores: what the model gives to each candidate; none before the first line.
-  ///   - lastUses: the event at which each was last used; of equal scores, the later one ranks higher.
+  ///   - scores: the model's score of each candidate; empty before the first line.
+  ///   - lastUses: the number of past events at each candidate's last use. Of equal scores, the candidate used later
+  ///     ranks higher.
   mutating func type(_ line: TypedLine, scores: [Double], lastUses: [Int]) {
     let show = composer.map { composing($0, line, scores) } ?? ranking(scores, lastUses)
-    // Without rejections, all habits ask the same questions.
+    // While nothing is rejected, the texts are the same for all habits, so each is found only once.
     var answers: [String: Shown] = [:]
     var (questions, time) = (0, UInt64(0))
     func ask(_ typed: String, _ rejected: RejectedLines) -> Shown {
@@ -77,7 +78,8 @@ struct TypingEvaluation {
     figures.time += time
   }
 
-  /// Learns the line of a candidate, whose number is known or the next one; `nil` for an event that is not a line.
+  /// Learns the line of the next event, `nil` if the event is not a command line. `candidate` is the number of an
+  /// earlier candidate, or the next free number.
   mutating func learn(_ line: TypedLine?, as candidate: Int) {
     if candidate == lines.count { lines.append(line?.text) }
     guard let line else { return }
@@ -87,7 +89,8 @@ struct TypingEvaluation {
     previous = [line.text] + previous.prefix(1)
   }
 
-  /// The texts that are shown: `line` to a person who accepts only whole lines, `ghost` to one who also accepts words.
+  /// The texts that are shown: `line` to a person who accepts only whole lines, `ghost` to a person who also accepts
+  /// words.
   private struct Shown {
     var line: ShownText?
     var ghost: ShownText?

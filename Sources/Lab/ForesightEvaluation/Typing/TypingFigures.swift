@@ -30,7 +30,7 @@ struct TypingFigures: Hashable, Sendable {
   /// The time that these questions took, in nanoseconds.
   var time: UInt64 = 0
 
-  /// Adds a line.
+  /// Adds a line that takes `keys` keys without help, and `pressed` keys with help, by habit.
   mutating func add(keys: Int, pressed: [Int], isRightAtEmpty: Bool) {
     lines += 1
     self.keys += keys
@@ -43,7 +43,7 @@ struct TypingFigures: Hashable, Sendable {
     1 - Double(pressed[habit.rawValue]) / Double(max(keys, 1))
   }
 
-  /// The keys saved by the habit that rejects, less a tenth of a key for each wrong text, per key without help.
+  /// The keys that the habit `rejecting` saves, less a tenth of a key for each wrong text, per key without help.
   var utility: Double {
     keysSaved(.rejecting) - 0.1 * Double(shown.wrong) / Double(max(keys, 1))
   }

@@ -6,7 +6,7 @@ extension HazardModel {
   enum Statistic {
     /// The time of day, on workdays or on weekends, by the middle one of the model's kernels.
     case hourKernel
-    /// The intents that followed the last one before, by the time since it.
+    /// The intents that followed the last intent before, by the time that has passed since the last intent.
     case afterLast
     /// The time of day, and all recent events as possible causes: a Hawkes process.
     case hawkes
@@ -29,7 +29,7 @@ extension HazardModel {
 }
 
 extension HazardDay {
-  /// Returns the same intent with other probabilities.
+  /// Returns the forecast of the same intent with other hourly probabilities.
   func with(_ probabilities: [Float]) -> HazardDay {
     var day = self
     day.probabilities = probabilities

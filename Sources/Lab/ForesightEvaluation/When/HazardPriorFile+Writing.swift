@@ -3,7 +3,7 @@ package import ForesightPrediction
 internal import ForesightValues
 
 extension HazardPriorFile {
-  /// Returns the text of a prior's file: weights with four decimals, and the firmness of each in quarters.
+  /// Returns the text of a prior's file: weights rounded to four decimals, and the firmness of each to a quarter.
   ///
   /// - Parameter datasets: the names of the data it was learned from.
   package static func text(of prior: HazardPrior, datasets: [String]) -> String {

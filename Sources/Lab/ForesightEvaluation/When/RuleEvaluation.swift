@@ -8,8 +8,9 @@ public import ForesightValues
 ///     evaluation.perUser           // 0.0
 ///
 /// For each fortnight that lies within a person's log, rules are found from the events before it, as the product finds
-/// them (`WhenRules`). Their occasions in the fortnight are counted, and those on which they were kept. Only rules that
-/// promise enough for the product to show them count. Sums are whole numbers, so people can be added in any order.
+/// them (`WhenRules`). The rules' occasions in the fortnight are counted, and those on which the rule was kept. Only
+/// rules that promise enough for the product to show them count. Sums are whole numbers, so people can be added in any
+/// order.
 public struct RuleEvaluation: Sendable, Hashable {
   /// The days at the beginning of each log in which no fortnight is evaluated.
   public let warmUp: Int
@@ -22,9 +23,9 @@ public struct RuleEvaluation: Sendable, Hashable {
   /// Makes an evaluation without people.
   public init(warmUp: Int) { self.warmUp = warmUp }
 
-  /// The mean share that the rules promised at least, over all occasions; `nil` where there were none.
+  /// The mean, over all occasions, of the least share that the rule promised; `nil` if there were no occasions.
   public var promised: Double? { share(promises).map { $0 / 1e6 } }
-  /// The share of occasions on which the rule was kept; `nil` where there were none.
+  /// The share of occasions on which the rule was kept; `nil` if there were no occasions.
   public var kept: Double? { share(keptOccasions) }
   /// The mean number of rules in force for a person, over all fortnights.
   public var perUser: Double { Double(rules) / Double(max(fortnights, 1)) }
@@ -45,7 +46,7 @@ public struct RuleEvaluation: Sendable, Hashable {
 
   /// Adds a person, given all their events in the order of time.
   ///
-  /// - Complexity: that of finding rules once a fortnight, some milliseconds a year.
+  /// - Complexity: that of finding rules once a fortnight, some milliseconds for each year of the log.
   public mutating func add(_ events: [Event]) {
     let events = WhenRuleEvent.numbered(events).events
     guard let first = events.first?.day, let last = events.last?.day else { return }

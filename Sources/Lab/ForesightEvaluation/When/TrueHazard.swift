@@ -2,9 +2,9 @@ internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// The truth about a made-up person, measured as if it were a model: as much as can be known.
+/// The truth about a made-up person, measured as if it were a model: the best forecast that is possible.
 struct TrueHazard: WhenBaseline {
-  /// The name that it has among the models.
+  /// The name of the truth among the models.
   static let name = "truth"
 
   private var truth: LifeTruth

@@ -4,7 +4,8 @@ internal import ForesightValues
 
 /// A moment at which a baseline is asked for probabilities.
 struct WhenMoment {
-  /// The instant, in microseconds since 1970; below, the minutes that the local clock is ahead of UTC.
+  /// The instant, in microseconds since 1970. `utcOffset` is the number of minutes by which the local clock is ahead of
+  /// UTC.
   let time: Int64
   let utcOffset: Int
   let isAfterEvent: Bool
@@ -17,10 +18,11 @@ struct WhenMoment {
 /// A simpler model of when, against which the project's own is measured.
 protocol WhenBaseline {
   mutating func learn(_ event: Event)
-  /// Returns the probabilities of the candidates at a moment.
+  /// Returns the probability that each candidate is done within the moment's horizon.
   func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
     -> [Float]
-  /// Returns the hours of a day of the same candidates; empty if the baseline does not forecast days.
+  /// Returns the candidates with the baseline's own hourly probabilities for a day; empty if the baseline does not
+  /// forecast days.
   func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay]
 }
 
@@ -31,7 +33,7 @@ extension WhenBaseline {
 
 /// The baselines, by name.
 enum WhenBaselines {
-  /// The names, the model's own first.
+  /// The names, that of the project's own model first.
   static let names = [
     ModelCatalog.foresight, "hour-of-week", "hour-kernel", "after-last", "hawkes",
   ]
@@ -47,7 +49,7 @@ enum WhenBaselines {
   }
 }
 
-/// One of the model's own statistics, alone.
+/// A baseline that is one of the statistics of the project's own model, alone.
 struct SingleStatistic: WhenBaseline {
   let statistic: HazardModel.Statistic
 

@@ -8,9 +8,9 @@ internal import ForesightValues
 /// All models are measured on the same cells: at each quarter of an hour and after events, the intents that the
 /// project's own model forecasts.
 struct WhenEvaluation {
-  /// The number of lines of each day's forecast that are measured; below, the cost of a wrong offer, and the most
-  /// offers a day.
+  /// The number of lines of each day's forecast that are measured.
   static let lines = 5
+  /// The cost of a wrong offer, if a right one is worth 1, and the most offers a day.
   static let (cost, offersPerDay) = (0.5, 3)
   /// The integral of the hazard from which an interval is overdue, −ln 0.05: one interval in twenty is as long.
   private static let overdue: Float = 2.995_732
@@ -93,7 +93,7 @@ struct WhenEvaluation {
     last = time
   }
 
-  /// Ends the log: sets the number of days that were measured. Moments whose time has not passed are not scored.
+  /// Ends the log: sets the number of days that were measured. Moments whose horizon has not passed are not scored.
   mutating func finish() {
     guard let start else { return }
     for index in figures.indices { figures[index].days = max(0, Double(last - start) / 86_400e6) }
@@ -142,14 +142,14 @@ struct WhenEvaluation {
     where awaited[index].isAfterEvent ? awaited[index].time < time : awaited[index].time <= time {
       awaited[index].done.insert(event.intent)
     }
-    // By the model's local clock, whose offset is still that of the event before.
+    // By the model's local clock, whose offset is still that of the previous event.
     let local = Moment(
       event.moment.instant, utcOffset: QuarterHours.offset(minutes: offset) * 15)
     let hour = LocalTime.second(of: local) / 3600
     today?.done.insert(StableHash.combine(event.intent, UInt64(hour)))
   }
 
-  /// Scores the moments whose time has passed.
+  /// Scores the moments whose horizon has passed.
   private mutating func score(until time: Int64) {
     let count = awaited.prefix { $0.time + span <= time }.count
     for cells in awaited.prefix(count) {

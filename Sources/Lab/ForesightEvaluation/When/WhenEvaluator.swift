@@ -23,7 +23,8 @@ public struct WhenEvaluator: Sendable {
   public var selection = WhenSelection()
   /// The prior that the model starts from, and its name; the users it was learned from are left out.
   public var prior: (weights: HazardPrior, name: String) = (.none, "none")
-  /// The number of folds: the users of each start from a prior trained on those of the others. `nil` to use `prior`.
+  /// The number of folds: the users of each fold start from a prior trained on the users of the other folds. `nil` to
+  /// use `prior`.
   public var folds: Int?
   /// The number of worker threads.
   public var jobs = 1

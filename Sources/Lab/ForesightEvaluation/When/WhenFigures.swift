@@ -13,7 +13,7 @@ struct WhenFigures: Equatable, Sendable {
     /// The bin of all cells with a probability of at least one half.
     private(set) var confident = Bin()
 
-    /// Adds one cell.
+    /// Adds one cell; `base` is the probability by the base rate.
     mutating func add(_ probability: Double, base: Double, isDone: Bool) {
       bits += Self.bits(probability, isDone)
       baseBits += Self.bits(base, isDone)
@@ -64,8 +64,9 @@ struct WhenFigures: Equatable, Sendable {
       said += other.said
     }
 
-    /// The mean probability of the cells; below, the share of them that were done. Both are 0 without cells.
+    /// The mean probability of the cells; 0 without cells.
     var meanSaid: Double { said / Double(max(count, 1)) }
+    /// The share of the cells that were done; 0 without cells.
     var share: Double { Double(done) / Double(max(count, 1)) }
   }
 
@@ -73,8 +74,9 @@ struct WhenFigures: Equatable, Sendable {
   var (quarters, afterEvents, hours) = (Cells(), Cells(), Cells())
   /// The most probable lines of each day's forecast.
   var lines = Bin()
-  /// The offers; below, the length of the measured part of the log, in days.
+  /// The offers.
   var offers = Bin()
+  /// The length of the measured part of the log, in days.
   var days = 0.0
   /// The number of intervals between two uses of an intent, and of those that were overdue before they ended.
   var (intervals, overdue) = (0, 0)

@@ -9,7 +9,7 @@ public struct WhenReport: Sendable {
     let name: String
     let figures: WhenFigures
 
-    /// True if it forecasts days.
+    /// True if the model forecasts days.
     var knowsDays: Bool { figures.lines.count > 0 }
   }
 

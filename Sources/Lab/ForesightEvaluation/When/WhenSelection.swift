@@ -7,9 +7,9 @@ internal import ForesightValues
 public struct WhenSelection: Sendable {
   /// The first user, counted from 1.
   public var from: Int
-  /// The last user; `nil` for all to the end.
+  /// The last user, counted from 1; `nil` for all to the end.
   public var to: Int?
-  /// The most events of each.
+  /// The most events of each user, the earliest ones; `nil` for all.
   public var events: Int?
 
   /// Makes a choice; by default, of all users and events.
@@ -19,7 +19,7 @@ public struct WhenSelection: Sendable {
 
   /// Reads the users that are chosen.
   ///
-  /// - Throws: `InputError` with the line when the file cannot be understood, and where nobody is chosen.
+  /// - Throws: `InputError` with the line if the file cannot be parsed, and if no user is chosen.
   func users(in path: String) throws -> [UserReader.User] {
     var reader = try UserReader(path: path, selection: UserSelection(limit: to))
     var users: [UserReader.User] = []

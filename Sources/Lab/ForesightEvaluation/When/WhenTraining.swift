@@ -4,13 +4,13 @@ extension HazardPrior {
   /// The learning rates of the passes through all users: the first finds the weights, the others settle them.
   private static let rates: [Float] = [0.02, 0.006, 0.002]
 
-  /// Learns the weights that a model of when starts from, from the users of some data sets, in an order that is drawn anew
-  /// for each pass.
+  /// Learns the initial weights of a model of when from the users of some data sets, in an order that is drawn anew for
+  /// each pass.
   ///
   /// - Parameters:
-  ///   - selection: which users, and how many events of each.
-  ///   - seed: what the order is drawn from; the same seed gives the same prior.
-  /// - Throws: `InputError` with the line when a file cannot be understood.
+  ///   - selection: the users, and the most events of each.
+  ///   - seed: the seed of the order; the same seed gives the same prior.
+  /// - Throws: `InputError` with the line if a file cannot be parsed.
   /// - Complexity: three times that of learning each event; O(events) memory.
   public static func trained(
     on paths: [String], selection: WhenSelection = WhenSelection(), seed: UInt64 = 1,

@@ -17,7 +17,7 @@ extension Review {
 
   /// The lines of similar probability in the forecasts of the last days, and how many of them came true.
   public struct Promise: Hashable, Sendable {
-    /// The least probability of such a line; more probable lines belong to the promise before this one.
+    /// The least probability of such a line; more probable lines belong to the previous promise.
     public var least: Double
     /// The mean probability of the lines.
     public var said: Double

@@ -12,7 +12,7 @@ extension Engine {
   func lookAhead(_ review: inout Review, limit: Int, progress: Progress?) throws {
     let (moment, showing) = (review.moment, try log.showing())
     let today = Engine.day(of: moment)
-    // The earlier days first: the forecast of the next day starts from the model that theirs kept.
+    // The past days are forecast first, because they keep a model from which the forecast of the next day starts.
     let past = try forecasts(
       days: Self.promisedDays, upTo: today - 1, utcOffset: moment.utcOffset, limit: 1000,
       progress: progress)

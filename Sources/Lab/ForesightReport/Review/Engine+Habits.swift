@@ -1,11 +1,11 @@
 public import Foresight
 
-/// The habits that were found among some sources' donations, and what they rest on.
+/// The habits that were found among some sources' donations, and the number and age of these donations.
 public struct FoundHabits: Sendable {
   /// The habits: of one thing after another, and of hours.
   public var habits: [Review.Habit] = []
-  /// The number of donations of these sources that were read, and the local day of the first of them, counted from
-  /// 1970-01-01; the day is `nil` if it is not known.
+  /// `donations`: the number of donations of these sources that were read; `since`: the local day of the first of them,
+  /// counted from 1970-01-01, `nil` if it is not known.
   public var (donations, since): (Int, Int?) = (0, nil)
 
   /// Makes a result without habits.
@@ -13,7 +13,7 @@ public struct FoundHabits: Sendable {
 }
 
 extension Engine {
-  /// Finds habits whose items and occasions come from some sources alone.
+  /// Finds habits whose items and occasions belong to some sources alone.
   ///
   ///     try engine.habits(of: ["cafe"], at: moment).habits.count      // 1
   ///

@@ -11,7 +11,8 @@ extension Engine {
   ///   - home: the person's home directory, which is shown as `~`; `nil` to show it unchanged.
   ///   - reading, learning, replaying: called with the progress of three stages; one that throws ends the review.
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(donations in the bounds), a prediction for each of the latest, and that of a fold.
+  /// - Complexity: O(donations in the bounds), a prediction for each of the latest `bounds.predictions` donations, and
+  ///   that of a fold.
   public func review(
     at moment: Moment, within bounds: Review.Bounds = Review.Bounds(), home: String? = nil,
     reading: Progress? = nil, learning: Progress? = nil, replaying: Progress? = nil
@@ -129,7 +130,8 @@ extension Review {
 }
 
 extension ReviewedSteps {
-  /// Returns the share of donations since an instant whose item had been the most frequent until then.
+  /// Returns the share of donations since an instant, at most the latest `limit`, whose item had been the most frequent
+  /// until then.
   fileprivate func mostFrequent(since start: Instant, limit: Int) -> Share {
     var counts: [Int: Int] = [:]
     var most: (item: Int, count: Int)?

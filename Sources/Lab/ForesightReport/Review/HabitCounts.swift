@@ -1,17 +1,18 @@
 internal import ForesightValues
 
-/// Finds habits among the steps of a log by counting: items that come on an occasion clearly more often than otherwise.
+/// Finds habits among the steps of a log by counting: items that are done on an occasion clearly more often than
+/// otherwise.
 ///
 /// "Clearly" means that the lower end of the share's confidence interval is above the item's usual share. Pairs are
 /// kept in the order of their first occurrence, so that results do not depend on the order of a dictionary.
 struct HabitCounts {
-  /// The longest time that something may take to follow, in microseconds.
+  /// The longest pause between two items at which the second still counts as following the first, in microseconds.
   private static let patience: Int64 = 3_600_000_000
   /// The number of days, up to the last, that count for habits of an hour, because habits change.
   private static let recentDays = 84
   /// The fewest occurrences that make a habit.
   private static let fewest = 3
-  /// The least difference between that lower end and the usual share.
+  /// The least difference between the lower end of a habit's interval and the item's usual share.
   private static let clearly = 0.05
   /// The most habits that are reported for one occasion.
   private static let mostAlike = 2
@@ -20,7 +21,7 @@ struct HabitCounts {
 
   private let log: ReviewedSteps
   private let items: [Int]
-  /// The number of times that each item comes, by the item's number.
+  /// The number of times that each item was done, by the item's number.
   private let uses: [Int: Int]
   private let limit: Int
 
@@ -142,7 +143,9 @@ struct HabitCounts {
 
   /// Returns the hours and days at which an item stands out most; `nil` if it stands out at none.
   ///
-  /// - Parameter active: the days on which anything was done, from the item's first day on.
+  /// - Parameters:
+  ///   - times: the hours in which the item was done, counted from 1970-01-01.
+  ///   - active: the days on which anything was done, from the item's first day on.
   private static func hour(
     of item: Int, _ times: Set<Int>, active: [Int]
   ) -> (Found, Review.Occasion)? {
@@ -174,7 +177,7 @@ struct HabitCounts {
 }
 
 extension Review.Days {
-  /// Returns true if a day, counted from 1970-01-01, which was a Thursday, is one of them.
+  /// Returns true if these days include a day, counted from 1970-01-01, which was a Thursday.
   func contains(day: Int) -> Bool {
     let isWeekend = (day + 3) % 7 >= 5
     return self == .all || isWeekend == (self == .weekends)

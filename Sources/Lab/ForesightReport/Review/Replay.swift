@@ -8,10 +8,10 @@ struct Replay {
   let start: Instant
   /// The end of the replay: nothing after it is known, and the hours of its day are forecast.
   let end: Moment
-  /// The most donations that are predicted, the latest.
+  /// The most donations that are predicted; if there are more, the latest are.
   let limit: Int
 
-  /// The weeks, in their order, in which something was predicted.
+  /// The weeks in which any donation was predicted, in order of time.
   private(set) var weeks: [Review.Week] = []
   /// The suggestions at each full hour of the day of `end`, from midnight.
   private(set) var hours: [[Suggestion]] = []
@@ -33,7 +33,7 @@ struct Replay {
 
   /// Replays the log, from ``first`` on.
   ///
-  /// - Parameter isShown: returns true if a donation may be shown, and so counts.
+  /// - Parameter isShown: returns true if a donation may be shown; only such donations are predicted.
   /// - Complexity: that of a prediction for each donation.
   mutating func run(
     _ fold: inout Fold, _ log: DonationLog, progress: Engine.Progress?,

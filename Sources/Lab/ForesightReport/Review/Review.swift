@@ -15,11 +15,12 @@ public struct Review: Sendable {
   public var isPartial = false
   /// The number of donations left out of everything else here, because the settings hide or exclude them.
   public var leftOut = 0
-  /// The local days from the first donation read whose time is known to the last, counted from 1970-01-01.
+  /// The local days from the first to the last of the donations whose time is known, counted from 1970-01-01; `nil` if
+  /// there are none.
   public var days: ClosedRange<Int>?
   /// The number of donations in each hour of the week, from Monday at midnight.
   public var week = Array(repeating: 0, count: 168)
-  /// The number of times that each hour of the week came between the first and the last of these donations.
+  /// The number of times that each hour of the week occurred between the first and the last of these donations.
   public var occurrences = Array(repeating: 0, count: 168)
   /// The habits of doing one thing after another.
   public var follows: [Habit] = []
@@ -48,31 +49,31 @@ public struct Review: Sendable {
   /// The sources that donated, the one with the most first.
   public var sources: [Source] = []
 
-  /// Something that was done, in words.
+  /// An action of a person, with the texts that name it on the page.
   public struct Item: Hashable, Sendable {
     /// The title that a person sees.
     public var title: String
-    /// The text below the title.
+    /// The text below the title; `nil` if there is none.
     public var subtitle: String?
-    /// The source that donated it.
+    /// The source that donated the action.
     public var source: String
   }
 
-  /// Something that is done on an occasion, more often than at other times.
+  /// An item that is done on an occasion more often than at other times.
   public struct Habit: Hashable, Sendable {
-    /// The occasion on which it is done.
+    /// The occasion on which the item is done.
     public var occasion: Occasion
-    /// The item that is done on it.
+    /// The item.
     public var item: Item
-    /// The share of the occasions on which it was done.
+    /// The share of the occasions on which the item was done.
     public var share: Share
-    /// The share to be expected without the occasion.
+    /// The share that would be expected without the occasion, from 0 to 1.
     public var usual: Double
   }
 
-  /// An occasion on which something is done.
+  /// An occasion on which an item is done.
   public enum Occasion: Hashable, Sendable {
-    /// After something else, within an hour.
+    /// Within an hour after another item.
     case after(Item)
     /// From one full hour to another, on some days.
     case between(start: Int, end: Int, on: Days)
@@ -80,7 +81,7 @@ public struct Review: Sendable {
     case during(name: String, value: String)
   }
 
-  /// Something that was done a number of times.
+  /// An item, and how often it was done.
   public struct Done: Hashable, Sendable {
     /// The item.
     public var item: Item
@@ -96,7 +97,7 @@ public struct Review: Sendable {
   public enum Days: Hashable, Sendable, CaseIterable {
     case all, workdays, weekends
 
-    /// The words for them after a time of day: " on workdays"; empty for all days.
+    /// The words that follow a time of day on the page, such as " on workdays"; empty for all days.
     public var words: String {
       switch self {
       case .all: ""
@@ -106,11 +107,11 @@ public struct Review: Sendable {
     }
   }
 
-  /// The suggestions of a week, each compared with the donation that came next before that was learned.
+  /// The suggestions of a week. Each was compared with the next donation, before that donation was learned.
   public struct Week: Hashable, Sendable {
-    /// The local day on which it begins, a Monday, counted from 1970-01-01.
+    /// The local day on which the week begins, a Monday, counted from 1970-01-01.
     public var day: Int
-    /// The number of donations there were to predict.
+    /// The number of donations that were predicted.
     public var predictions = 0
     /// The number of donations for which the first suggestion was right.
     public var first = 0
@@ -124,39 +125,39 @@ public struct Review: Sendable {
     public var hour: Int
     /// The suggestions when the hour began or, for an hour to come, as of now; the most probable first.
     public var forecast: [Expected] = []
-    /// The items that happened in it.
+    /// The items that were done in the hour.
     public var happened: [Happened] = []
-    /// True if it is over, or has begun.
+    /// True if the hour has begun, or is over.
     public var hasBegun: Bool
   }
 
-  /// Something to be expected.
+  /// An item that was expected in an hour.
   public struct Expected: Hashable, Sendable {
     /// The item.
     public var item: Item
-    /// The probability that the next thing is this.
+    /// The probability that the item is done next when the hour begins.
     public var probability: Double
-    /// True if it happened within the hour.
+    /// True if the item was done within the hour.
     public var happened = false
   }
 
-  /// Something that happened in an hour.
+  /// An item that was done in an hour.
   public struct Happened: Hashable, Sendable {
     /// The item.
     public var item: Item
-    /// The number of times that it happened.
+    /// The number of times that the item was done in the hour.
     public var count: Int
   }
 
   /// A source that donated.
   public struct Source: Hashable, Sendable {
-    /// The name.
+    /// The source's name.
     public var name: String
     /// The number of donations that are recorded, and the number of their intents.
     public var (donations, intents): (Int, Int)
     /// The local day of the last donation that was read, counted from 1970-01-01; `nil` if it is not known.
     public var lastDay: Int?
-    /// True if the model learns from it.
+    /// True if the model learns from the source.
     public var isLearned: Bool
   }
 }

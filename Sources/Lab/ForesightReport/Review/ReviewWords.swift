@@ -19,7 +19,7 @@ struct ReviewWords {
   private var fieldNumbers: [UInt64: Int] = [:]
   /// The circumstances, each a name and a value.
   private(set) var fields: [(name: String, value: String)] = []
-  /// The item that stands for each intent with values.
+  /// The number of the item that represents each intent with values.
   private var itemOfWhole: [Int] = []
 
   /// The intents that are left out whatever the settings say.
@@ -77,9 +77,11 @@ struct ReviewWords {
 
   // MARK: Items
 
-  /// Chooses the items that stand for each intent: its sets of values, if the most frequent one has a quarter of the
-  /// intent's uses, as for suggestions; otherwise the intent alone, under the number of its first set. The subcommand
-  /// of a program, as in `git status`, makes an intent of its own here.
+  /// Chooses the items that represent each intent. These are the intent's sets of values if the most frequent set has
+  /// at least a quarter of the intent's uses, as for suggestions. Otherwise it is the intent alone, under the number of
+  /// its first set. The subcommand of a program, as in `git status`, makes an intent of its own here.
+  ///
+  /// - Parameter uses: for each use in the log, the number of the intent with its values.
   mutating func chooseItems(_ uses: [Int]) {
     var groups: [String: Int] = [:]
     let groupOfWhole = wholes.map { whole in
@@ -106,12 +108,12 @@ struct ReviewWords {
     bare = Set(first.values)
   }
 
-  /// The items that stand for an intent alone.
+  /// The numbers of the items that represent an intent without values.
   private var bare: Set<Int> = []
 
   func item(ofWhole whole: Int) -> Int { itemOfWhole[whole] }
 
-  /// Returns the words for an item.
+  /// Returns the texts of an item, given its number.
   func item(_ number: Int) -> Review.Item {
     words(wholes[number].donation, isBare: bare.contains(number))
   }
@@ -132,7 +134,7 @@ struct ReviewWords {
     return text == home ? "~" : text.replacing(home + "/", with: "~/")
   }
 
-  /// Returns the words for a suggestion; `nil` where it may not be shown.
+  /// Returns the texts of a suggestion; `nil` if it may not be shown.
   func item(_ suggestion: Suggestion, at moment: Moment) -> Review.Item? {
     // Cleaned and named like a donation with the suggestion's title.
     let donation = Donation(

@@ -1,16 +1,17 @@
 internal import Foresight
 
-/// The steps of a log as a review reads them: each donation as a few numbers, and the words behind these.
+/// The steps of a log as a review reads them: each donation as a few numbers, and the texts that these numbers stand
+/// for.
 struct ReviewedSteps {
   /// A donation.
   struct Step {
     let moment: Moment
-    /// The number of its intent with all values.
+    /// The number of the donation's intent with all values.
     let whole: Int
-    /// The number of its context.
+    /// The number of the donation's context.
     let context: Int
     let sequence: UInt64
-    /// The time it took, in microseconds, where that is known.
+    /// The time that the action took, in microseconds; `nil` if it is not known.
     let microseconds: Int64?
   }
 
@@ -62,6 +63,6 @@ struct ReviewedSteps {
     words.chooseItems(steps.map(\.whole))
   }
 
-  /// Returns the item of a step: its intent with its values, or the intent alone if its values seldom come again.
+  /// Returns the item of a step: its intent with its values, or the intent alone if its values seldom recur.
   func item(_ step: Step) -> Int { words.item(ofWhole: step.whole) }
 }

@@ -17,7 +17,7 @@ public struct Share: Hashable, Sendable, CustomStringConvertible {
   /// The share; 0 without occasions.
   public var rate: Double { count == 0 ? 0 : Double(hits) / Double(count) }
 
-  /// The 95 % confidence interval of the true rate (Wilson, 1927); everything is possible without occasions.
+  /// The 95 % confidence interval of the true rate (Wilson, 1927); 0…1 without occasions.
   public var likely: ClosedRange<Double> {
     guard count > 0 else { return 0...1 }
     let (number, z) = (Double(count), 1.959964)

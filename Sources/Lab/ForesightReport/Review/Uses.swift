@@ -4,15 +4,16 @@ internal import ForesightValues
 struct Uses {
   private struct Use {
     var count = 0
-    /// The number of uses whose duration is known, and the sum of these durations.
+    /// The number of uses whose duration is known, and the sum of these durations in seconds.
     var (timed, seconds) = (0, 0.0)
     /// The number of days of use, and the first and the last of them, counted from 1970-01-01.
     var (days, first, last) = (0, Int.max, Int.min)
   }
 
-  /// The fewest uses, and days of use, of an item that may have ended, and the fewest days since its last use.
+  /// The conditions for an item to have ended: at least `fewest` uses on at least `fewestDays` days, and more than
+  /// `silence` days since the last use.
   private static let (fewest, fewestDays, silence) = (10, 5, 14)
-  /// The number of its mean pauses that must have passed since its last use.
+  /// The number of the item's mean pauses that must have passed since its last use, too.
   private static let patience = 8
 
   private var uses: [Int: Use] = [:]
@@ -34,12 +35,13 @@ struct Uses {
     }
   }
 
-  /// The things done most.
+  /// Returns the items that were done most often, and at least twice, the most frequent first.
   func most(_ limit: Int, in steps: ReviewedSteps) -> [Review.Done] {
     told(uses.filter { $0.value.count > 1 }, limit, steps)
   }
 
-  /// The things that were done on several days, and not any more for much longer than their mean pause.
+  /// Returns the items that have ended: they were done on several days, but not for much longer than their mean pause.
+  /// The most frequent is first.
   func ended(_ limit: Int, in steps: ReviewedSteps, at moment: Moment) -> [Review.Done] {
     told(
       uses.filter { _, use in

@@ -39,13 +39,13 @@ public final class AmbientContext: Sendable {
     }
   }
 
-  /// A value that was read, and the time at which it was, in nanoseconds.
+  /// A value that was read, and the time at which it was read, in nanoseconds of a monotonic clock.
   private typealias Seen<Value> = (value: Value, nanoseconds: UInt64)
 
   private struct Known {
     var network: String?
     var place: Place?
-    /// The instant at which the person came back.
+    /// The instant at which the person last came back to the computer; `nil` if that is not known.
     var back: Instant?
     var power: Seen<String?>?
     var screens: Seen<(count: Int, description: [UInt8])?>?
@@ -98,7 +98,8 @@ public final class AmbientContext: Sendable {
 
   // MARK: What is added
 
-  /// Returns the fields that the person wants and that have a value at a moment; none if the moment is not about now.
+  /// Returns the fields that the person wants and that have a value at a moment; no fields if the moment is not known,
+  /// or is more than a minute from `now`.
   public func fields(
     at moment: Moment, _ settings: Settings, now: Instant = Environment.now
   ) -> Fields {
@@ -135,7 +136,7 @@ public final class AmbientContext: Sendable {
     try? key.numbers(of: [name], digits: 8, random: Environment.random).first
   }
 
-  /// Returns the value that was read in the last seconds, or reads it now.
+  /// Returns the value that was cached in the last five seconds, or else the value that `look` reads now.
   private func lookedAt<Value: Sendable>(
     _ place: any (WritableKeyPath<Known, Seen<Value>?> & Sendable), _ look: () -> Value
   ) -> Value {
@@ -163,7 +164,7 @@ public final class AmbientContext: Sendable {
 }
 
 extension WatchedSource {
-  /// The reason why there is no value, in words for people.
+  /// A message for a person about why there is no value.
   fileprivate var missing: String {
     switch self {
     case .network:

@@ -2,17 +2,18 @@ package import Foresight
 package import ForesightPrediction
 package import ForesightValues
 
-/// A rule that says when a person does something, with the words to show it. Foresight can do the same for them.
+/// A rule about when a person performs an intent, with the texts that describe it. Foresight can perform the intent for
+/// them.
 ///
 ///     try engine.automations(at: Environment.moment).isEmpty      // true: rules take some weeks
 ///
-/// It does nothing before the person has accepted it.
+/// Nothing is performed before the person has accepted the rule.
 package struct Automation: Hashable, Sendable {
   /// The rule. Its intents are numbers that have no meaning outside of the search that found it.
   package var rule: WhenRule
-  /// The intent that is done.
+  /// The intent that is performed.
   package var deed: NamedIntent
-  /// The intent that the deed follows; `nil` for a rule of an hour.
+  /// The intent that triggers the rule; `nil` for a rule that an hour of the day triggers.
   package var cause: NamedIntent?
 
   /// The share of occasions on which the rule promises to be kept, from 0 to 1. It no longer changes once the person
@@ -25,12 +26,12 @@ package struct Automation: Hashable, Sendable {
 
   /// The states of an automation.
   package enum State: String, Sendable {
-    /// It waits for the person's answer.
+    /// The rule waits for the person's answer.
     case proposed
-    /// Foresight performs it without being asked.
+    /// The person has accepted the rule, and Foresight performs its intent without being asked.
     case accepted
-    /// It was accepted, but was lately kept less often than it promised. Nothing is done until the person accepts it
-    /// again.
+    /// The rule was accepted, but was lately kept less often than it promised. Nothing is done until the person accepts
+    /// it again.
     case asking
   }
 
@@ -49,7 +50,7 @@ package struct Automation: Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The start and end of the hour in which the deed is done, as `HH:MM`; `nil` for a rule with a cause.
+  /// The start and end of the hour in which the intent is performed, as `HH:MM`; `nil` for a rule with a cause.
   private var hour: [String]? {
     guard case .between(let start) = rule.occasion else { return nil }
     return [Self.time(start), Self.time(start + 60)]
@@ -60,12 +61,12 @@ package struct Automation: Hashable, Sendable {
     "\(100 + minute / 60 % 24)".suffix(2) + ":" + "\(100 + minute % 60)".suffix(2)
   }
 
-  /// The longest time from the cause to the deed, in seconds; `nil` for a rule of an hour.
+  /// The longest time from the cause to the performed intent, in seconds; `nil` for a rule that an hour triggers.
   private var within: Int64? {
     if case .after(_, let seconds) = rule.occasion { seconds } else { nil }
   }
 
-  /// The occasion in words, without its days.
+  /// A phrase for the occasion, without its days.
   package var occasion: String {
     if let hour { return "between \(hour.joined(separator: " and "))" }
     return "after \(cause?.title ?? ""), within \((within ?? 0) / 60) min"
@@ -78,7 +79,7 @@ package struct Automation: Hashable, Sendable {
       + (isOffered ? "offered by \(deed.source)" : "at least \(Int(promised * 10)) of 10")
   }
 
-  /// The number of occasions on which the rule was kept, in words.
+  /// A phrase that says how often the rule was kept.
   package var record: String {
     "kept \(rule.kept) of \(rule.occasions) times"
       + (state == .proposed ? isOffered ? " by yourself" : "" : " since it was accepted")

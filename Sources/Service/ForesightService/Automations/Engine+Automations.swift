@@ -5,9 +5,11 @@ package import ForesightValues
 
 /// Automation rules: finding them, and keeping the person's answers to them.
 extension Engine {
-  /// The days over which the record of an answered rule is counted, and the most days if those hold too few occasions.
+  /// The number of days over which the record of an answered rule is counted (`recordDays`), and the most days if those
+  /// hold too few occasions (`mostDays`).
   private static let (recordDays, mostDays) = (14, 56)
-  /// The distance below its promised share at which a rule asks again, and the fewest occasions that this is judged by.
+  /// The distance below its promised share at which a rule asks again (`tolerance`), and the fewest occasions by which
+  /// that is judged (`fewestOccasions`).
   private static let (tolerance, fewestOccasions) = (0.1, 5)
   /// The share of occasions that an app's offer promises. It is the same for all offers, because no occasions were
   /// counted to derive a better one.
@@ -63,7 +65,7 @@ extension Engine {
     }
   }
 
-  /// Returns the titles of what the answered rules do, by the rules' identifiers.
+  /// Returns the titles of the intents that the answered rules perform, by the rules' identifiers.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   package func titlesOfAnswered(at moment: Moment) throws -> [String: String] {
@@ -128,7 +130,7 @@ extension Engine {
     return isKept ? automation : nil
   }
 
-  /// Returns the way in which a rule's deed would be performed at a moment.
+  /// Returns the suggestion and the action by which a rule's intent would be performed at a moment.
   ///
   /// - Throws: ``AutomationError`` if it may not be performed without being asked.
   package func deed(
@@ -155,7 +157,7 @@ extension Engine {
   }
 
   /// Returns an app's offer as a proposed rule, with the record that it would have had lately; `nil` if the person has
-  /// never done one of its intents, or it may not be shown.
+  /// never done one of its intents, or if the rule may not be shown.
   func automation(_ offer: AutomationOffer, at moment: Moment) throws -> Automation? {
     guard offer.isValid else { return nil }
     let reader = try SuggestionReader(log)
@@ -176,8 +178,8 @@ extension Engine {
     return automation
   }
 
-  /// Returns an answered rule with its recent record, of the last fortnight or of more days if that holds too few
-  /// occasions; `nil` if it may not be shown.
+  /// Returns an answered rule with its record of the last fortnight, or of more days if a fortnight holds too few
+  /// occasions; `nil` if the rule may not be shown.
   func automation(_ answer: AnsweredRule, at moment: Moment) throws -> Automation? {
     guard var rule = answer.rule,
       let deed = try words(ofIntent: answer.deed, before: moment.instant)
@@ -220,9 +222,9 @@ extension AnsweredRule {
 }
 
 extension WhenRule {
-  /// Returns the occasions that are over, in the order of time, and for each if the rule was kept.
+  /// Returns the occasions that are over, in the order of time. Of each, `isKept` is true if the rule was kept.
   ///
-  /// A deed counts by the local clock at the time of the deed, whatever the UTC offset is now.
+  /// A donation of the performed intent counts by the local clock at its own time, whatever the UTC offset is now.
   func occasions(
     causes: [Moment], deeds: [Moment], from start: Moment, to end: Moment
   ) -> [(begin: Instant, isKept: Bool)] {
@@ -251,13 +253,17 @@ extension WhenRule {
   }
 
   /// Returns the hour that begins at a minute of a local day.
+  ///
+  /// - Parameters:
+  ///   - day: the day, counted from 1970-01-01.
+  ///   - utcOffset: the minutes by which local time is ahead of UTC.
   static func hour(_ minute: Int, ofDay day: Int, utcOffset: Int) -> ClosedRange<Instant> {
     let start = Instant(seconds: Int64(day) * 86_400 + Int64(minute - utcOffset) * 60)
     return start...start.advanced(by: 3_600_000_000 - 1)
   }
 }
 
-/// The reason why a rule may not be performed without being asked, in words for a person.
+/// The reason why a rule may not be performed without being asked, with a message for a person.
 package enum AutomationError: Error, Hashable, CustomStringConvertible {
   case cannotBeDone(String), destroys(String), isCall(String)
 

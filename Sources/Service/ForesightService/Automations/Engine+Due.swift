@@ -9,14 +9,15 @@ package struct DueAutomation: Hashable, Sendable {
   /// The identifier of this run.
   package let run: Int64
   package let automation: Automation
-  /// The moment at which it is shown, and the last at which it may be done.
+  /// The moment at which the automation is shown (`moment`), and the last moment at which it may be performed
+  /// (`until`).
   package let (moment, until): (Moment, Moment)
-  /// The title of what is done.
+  /// The title of the intent that is performed.
   package let title: String
-  /// A hash of how it is done.
+  /// A hash of the suggestion and the action that are shown.
   let way: UInt64
 
-  /// The seconds for which a person sees it and can stop it.
+  /// The number of seconds for which a person sees the automation and can stop it.
   package static let seconds: Int64 = 10
 
   /// The parameters of the notification to the clients that show the automation.
@@ -29,7 +30,8 @@ package struct DueAutomation: Hashable, Sendable {
 }
 
 extension Engine.Deed {
-  /// A hash of the whole deed. What is performed must have the same hash as what was shown.
+  /// A hash of the suggestion and its action. Those that are performed must have the same hash as those that were
+  /// shown.
   var way: UInt64 {
     let texts = [suggestion.source, suggestion.intent, action?.value.canonicalText ?? ""]
     return StableHash.combine(
@@ -42,13 +44,13 @@ extension Engine.Deed {
 extension Engine {
   /// Returns the accepted automations whose time has come, and records each as shown, so that it is returned once.
   ///
-  /// The time comes when the rule's cause was donated or its hour begins, and lasts until the deed is done or the time
-  /// is over. An automation that can no longer be performed without being asked is left out. There are none if nothing
-  /// may be offered unasked.
+  /// The time comes when the rule's cause was donated or its hour begins, and lasts until the intent is performed or
+  /// the time is over. An automation that can no longer be performed without being asked is left out. The result is
+  /// empty if nothing may be offered unasked.
   ///
   /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion.
   /// - Throws: ``StoreError``, and `SettingsError`.
-  /// - Complexity: O(accepted rules), and O(donations of eight weeks) for each whose time it is.
+  /// - Complexity: O(accepted rules), and O(donations of eight weeks) for each rule whose time has come.
   package func dueAutomations(
     at moment: Moment, canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> [DueAutomation] {
@@ -76,13 +78,13 @@ extension Engine {
     }
   }
 
-  /// Claims a run to be performed now. Of several callers only one gets it.
+  /// Claims a run to be performed now. Of several callers only one gets the run.
   ///
-  /// The run must be the one that was shown, long enough and within its time, and the deed must not have been done
-  /// meanwhile.
+  /// The run must have been shown for long enough, its time must not be over, and the intent must not have been
+  /// performed meanwhile.
   ///
-  /// - Returns: the deed to perform; `nil` if the run was never shown, or is over.
-  /// - Throws: ``AutomationError`` if the deed cannot be performed any more, and ``StoreError``.
+  /// - Returns: the suggestion and the action to perform; `nil` if the run was never shown, or is over.
+  /// - Throws: ``AutomationError`` if the intent cannot be performed any more, and ``StoreError``.
   package func begin(
     run: Int64, at moment: Moment, canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
@@ -124,7 +126,8 @@ extension Engine {
     try log.write { try $0.note(outcome, ofRun: run, after: former) }
   }
 
-  /// Returns the time in which a rule is to be kept if it contains the moment, and otherwise `nil`.
+  /// Returns the period around a moment in which a rule is to be kept: the time after its cause, or its hour. Returns
+  /// `nil` if the moment is in no such period.
   private func window(
     _ answer: AnsweredRule, at moment: Moment
   ) throws -> ClosedRange<Instant>? {
@@ -147,8 +150,8 @@ extension Engine {
     return window.flatMap { $0.lowerBound > answer.earliest ? $0 : nil }
   }
 
-  /// Returns true if, since the window began, the rule's deed was not done, and no other run that does the same was
-  /// shown.
+  /// Returns true if, since the window began, the rule's intent was not performed, and no other run that performs the
+  /// same intent was shown.
   private func isOpen(
     _ answer: AnsweredRule, _ window: ClosedRange<Instant>, at moment: Moment, exceptRun run: Int64?
   ) throws -> Bool {

@@ -19,13 +19,14 @@ final class DesktopEntries: Sendable {
   private let known = Mutex<[String: Known]>([:])
   private let queue = DispatchQueue(label: "foresight.entries")
 
-  /// The age up to which an answer is not asked for again, in nanoseconds, and the most answers that are kept.
+  /// The age in nanoseconds up to which an answer is not asked for again (`lifetime`), and the most answers that the
+  /// cache holds (`most`).
   private static let (lifetime, most) = (UInt64(60_000_000_000), 1000)
 
-  /// The longest wait for an answer, in milliseconds. Requests behind the caller's wait as long.
+  /// The longest wait for an answer, in milliseconds. Requests that queue behind the caller's request wait as long.
   private static let patience = 300
 
-  /// Begins with no entries.
+  /// Makes an empty cache.
   ///
   /// - Parameter ask: reads the files. A separate program does so, which may hang.
   init(
@@ -35,7 +36,7 @@ final class DesktopEntries: Sendable {
   ) { self.ask = ask }
 
   /// Returns the entries of .desktop files. Files that do not exist are left out, and so are those for which no answer
-  /// has come yet.
+  /// has arrived yet.
   func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in

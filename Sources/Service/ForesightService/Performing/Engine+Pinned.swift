@@ -6,14 +6,14 @@ internal import ForesightValues
 /// The entries that a person has pinned. They come before all others that can be performed, however likely they are.
 extension Engine {
   /// Returns the suggestions with the pinned ones in front, in the order in which they were pinned, and the number of
-  /// pinned ones. The suggestions themselves do not change: a rank still tells how likely a suggestion is, and so what
-  /// choosing it says about the order.
+  /// pinned ones. The suggestions themselves do not change: a rank still tells how likely a suggestion is, so that a
+  /// choice can be compared with the predicted order.
   ///
   ///     let suggestions = try engine.predict(request).suggestions
   ///     _ = try engine.log.change { $0.pinned = [PinnedEntry("OpenMail", source: nil, parameters: [:])] }
   ///     try engine.pinnedFirst(suggestions, at: moment).all.map(\.intent)      // ["OpenMail", "OrderCoffee"]
   ///
-  /// An entry that is hidden or excluded, or that its app wants hidden, stays so.
+  /// An entry that is hidden or excluded, or that its app does not want shown, is not shown even if it is pinned.
   ///
   /// - Parameter suggestions: the suggestions that can be performed.
   /// - Throws: ``StoreError``, and `SettingsError`.

@@ -2,7 +2,7 @@
 ///
 ///     FileIcon.name(of: "/home/ada/tune.ogg")      // "audio-x-generic"
 enum FileIcon {
-  /// The icons and their extensions, except for a folder's.
+  /// The icons of files, each with the extensions of such files. The icon of a folder is not among them.
   private static let kinds: [(icon: String, ends: Set<String>)] = [
     ("application-pdf", ["pdf"]),
     (

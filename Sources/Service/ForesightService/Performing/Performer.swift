@@ -4,12 +4,12 @@ internal import ForesightWire
 
 /// Performs an action on behalf of the person who chose it.
 ///
-/// It is an errand: the program that is asked to start something may take long to answer.
+/// It runs as an errand, because the program that it asks to start something may take long to answer.
 struct Performer {
   let store: OpenedStore
 
-  /// Performs a run of an automation, unless it is over; returns the name of the systemd unit that was started, or a
-  /// name on the bus.
+  /// Performs a run of an automation, unless the run is over; returns the name of the systemd unit that was started, or
+  /// the name on the bus that was called.
   func perform(run: Int64) throws -> String {
     let (deed, path) = try store.lend(create: false) { engine in
       let apps = AppDirectory(store: engine.log.path)
@@ -22,7 +22,7 @@ struct Performer {
       throw ServiceError(.noSuggestion, "nobody was asked about it, or it is over")
     }
     do {
-      // The deed that was checked is performed; it is not looked up again.
+      // The action that was checked is performed; it is not looked up again.
       let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
       let (suggestion, title) = (deed.suggestion, deed.suggestion.title.visible)
       if let action = deed.action {
@@ -36,13 +36,14 @@ struct Performer {
     }
   }
 
-  /// Performs what a request names; returns the name of the systemd unit that was started, or a name on the bus.
+  /// Performs the intent that a request names; returns the name of the systemd unit that was started, or the name on
+  /// the bus that was called.
   ///
   /// The action is started once, and counts as started even if the choice could not be recorded.
   func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) { engine in
-      // What was shown may have been forgotten meanwhile.
+      // The suggestion that was shown may have been forgotten meanwhile.
       let isKnown =
         try request.place == nil
         || engine.log.knows(

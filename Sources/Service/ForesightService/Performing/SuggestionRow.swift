@@ -3,8 +3,7 @@ internal import ForesightSystem
 package import ForesightValues
 package import ForesightWire
 
-/// A suggestion as a launcher shows it, with everything by which the launcher can say later which row was
-/// chosen.
+/// A suggestion as a launcher shows it, with the data by which the launcher can report later which row was chosen.
 ///
 ///     var push = Donation(at: Moment(now.advanced(by: -Instant.day), utcOffset: 60), source: "desk", intent: "Push")
 ///     push.action = .command(["git", "push"], directory: nil)
@@ -17,14 +16,14 @@ package import ForesightWire
 package struct SuggestionRow: Hashable, Sendable {
   /// The suggestion.
   package let suggestion: Suggestion
-  /// The words for what will be done, if the title does not tell; `nil` also for an installed program, and if an app
-  /// performs it.
+  /// A phrase for what will be done. It is `nil` if the title says that already, for an installed program, and if an
+  /// app performs the intent.
   package let detail: String?
-  /// The icon of the program: a name of the theme, or a file.
+  /// The icon of the program, as a name in the icon theme or the path of a file; `nil` if there is none.
   package let icon: String?
-  /// True if the person has pinned it.
+  /// True if the person has pinned the row.
   package var isPinned = false
-  /// The share of this row in the earlier choices for what is typed; 0 if there were none.
+  /// The share of this row in the earlier choices for the typed text, from 0 to 1; 0 if there were none.
   var shareOfChoices = 0.0
 
   /// The title that a person sees, without control characters for the program that shows it.
@@ -33,7 +32,7 @@ package struct SuggestionRow: Hashable, Sendable {
   /// The title, and the detail if there is one.
   var whole: String { detail.map { "\(title) — \($0)" } ?? title }
 
-  /// The last rank that shows a probability as a figure: nobody compares the rows behind it.
+  /// The last rank whose probability is shown as a figure, because people do not compare the rows after it.
   private static let mostFigures = 8
 
   /// The probability in percent; `nil` if it is not worth showing.
@@ -137,7 +136,9 @@ package struct SuggestionRow: Hashable, Sendable {
 }
 
 extension LauncherRow {
-  /// Makes a row of a suggestion that can be done.
+  /// Makes a launcher's row of a suggestion that can be performed.
+  ///
+  /// - Parameter token: a keyed hash that identifies the row; `nil` for none.
   package init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
     let shown: [(String, JSON?)] = [
@@ -151,14 +152,14 @@ extension LauncherRow {
 }
 
 extension RowSearch {
-  /// Returns the rows that match what is typed: the pinned ones first, then the others, the likeliest first. A row that
-  /// was chosen for the same text before matches, whatever its words are.
+  /// Returns the rows that match the typed text: the pinned ones first, then the others, the likeliest first. A row
+  /// that was chosen for the same text before matches, whatever its words are.
   ///
   /// The probability of a row is that of a Dirichlet prior: the count of its choices, plus its share of one more
   /// choice, which is divided among the rows as they are likely now. So a single choice puts a row before all rows that
   /// were never chosen for this text.
   ///
-  /// - Parameter counts: the number of times that each row was chosen for what is typed; empty if that is not known.
+  /// - Parameter counts: the number of times that each row was chosen for the typed text; empty if that is not known.
   /// - Complexity: O(words of the rows × words of the text).
   func matching(_ rows: [SuggestionRow], chosen counts: [Double] = []) -> [SuggestionRow] {
     let typed = SearchWord.words(of: text)

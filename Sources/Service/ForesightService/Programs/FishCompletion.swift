@@ -32,7 +32,7 @@ package enum FishCompletion {
     return ProgramWords(groups)
   }
 
-  /// The most words of a list, and the most subcommands that a word may follow.
+  /// The most words of a list (`most`), and the most subcommands that a word may follow (`deepest`).
   private static let (most, deepest) = (4096, 4)
 
   /// The options of `complete` that take a value: the short name for each long one.
@@ -41,8 +41,8 @@ package enum FishCompletion {
     "long-option": "l", "old-option": "o", "description": "d", "wraps": "w",
   ]
 
-  /// Returns the words that one `complete` command names; `nil` if it is for another program, or their place is not
-  /// known.
+  /// Returns the words that one `complete` command names; `nil` if the command is for another program, or if the place
+  /// of its words is not known.
   private static func group(
     _ words: ArraySlice<String>, of program: String, _ lists: [String: [String]]
   ) -> ProgramWords.Group? {
@@ -124,7 +124,8 @@ package enum FishCompletion {
     return true
   }
 
-  /// The suffixes of the names of conditions: that there is no subcommand yet, and that there is one of those named.
+  /// Suffixes of the names of conditions. Those in `nowhere` hold before any subcommand, those in `behind` hold after
+  /// one of the subcommands that they name.
   private static let nowhere = [
     "use_subcommand", "needs_command", "need_command", "needs_subcommand", "no_subcommand",
     "is_first_token", "is_first_arg", "no_arguments",
@@ -143,9 +144,9 @@ enum FishWords {
   /// - Complexity: O(bytes).
   static func statements(_ bytes: ArraySlice<UInt8>) -> [[String]] {
     var (statements, statement): ([[String]], [String]) = ([], [])
-    /// The word so far, and true if one has begun, because it may be empty.
+    /// The word so far (`word`). `isOpen` is true if a word has begun, because a word may be empty.
     var (word, isOpen): ([UInt8], Bool) = ([], false)
-    /// The quotation mark that is open, and the number of open parentheses.
+    /// The quotation mark that is open (`quote`), and the number of open parentheses (`depth`).
     var (quote, depth): (UInt8?, Int) = (nil, 0)
     func take(_ byte: UInt8) {
       word.append(byte)

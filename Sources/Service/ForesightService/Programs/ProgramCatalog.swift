@@ -9,8 +9,8 @@ internal import Glibc
 ///     catalog.words(of: "git")?.words(behind: ["git"], beginning: "sta").map(\.word)      // stash and status are among them
 ///
 /// The files are read as text, and never run. All of them are read, whatever the person types, so that the catalog that
-/// is kept beside the store says nothing about the person. It is removed when everything is forgotten. Each program is
-/// one line, with a stamp that tells if its file has changed.
+/// is kept beside the store says nothing about the person. The catalog is removed when everything is forgotten. Each
+/// program is one line, with a stamp that tells if its file has changed.
 package struct ProgramCatalog: Sendable {
   /// The most files that are read, and the most bytes of each.
   private static let most = (files: 8192, bytes: 512 << 10)
@@ -32,7 +32,8 @@ package struct ProgramCatalog: Sendable {
   /// Reads directories of completions.
   ///
   /// - Parameters:
-  ///   - directories: those of fish and zsh; if several have a program, the first counts.
+  ///   - directories: the directories of fish's and zsh's completions. If several have a file for a program, the first
+  ///     counts.
   ///   - former: an earlier catalog, reused for files that have not changed.
   ///   - isLate: returns true once there is no more time; the remaining files are left for another time.
   /// - Complexity: O(files), and O(bytes of those that have changed).
@@ -121,7 +122,7 @@ package struct ProgramCatalog: Sendable {
       ) { StableHash.combine($0, UInt64(bitPattern: Int64($1))) }, radix: 16)
   }
 
-  /// Returns the contents of a regular file; none if it cannot be read.
+  /// Returns the contents of a regular file; no bytes if it cannot be read.
   private static func bytes(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -132,7 +133,7 @@ package struct ProgramCatalog: Sendable {
 
   private static func path(store path: String) -> String { path + StoreFile.programs }
 
-  /// Brings the catalog beside a store up to date, reading only files that have changed, and keeps the result.
+  /// Brings the catalog beside a store up to date, reading only files that have changed, and saves the result.
   ///
   /// - Parameter directories: as for ``init(reading:former:isLate:)``.
   /// - Returns: the catalog; `nil` if there are no completions.

@@ -3,7 +3,7 @@ internal import ForesightValues
 internal import Synchronization
 
 /// The words that installed completions name, for the questions of shells. A question never waits: it gets the words
-/// that are known by then.
+/// that were read by then.
 ///
 /// An errand reads the words at the first question, and checks for changes at the first question after ten minutes. It
 /// may be used from any thread.
@@ -19,7 +19,8 @@ final class ProgramMemory: Sendable {
   private let path: String
   private let directories: [String]
   private let known = Mutex(Known())
-  /// The age at which the files are checked for changes, and the time that reading them may take, in nanoseconds.
+  /// The age at which the files are checked for changes (`lifetime`), and the time that reading them may take
+  /// (`patience`), in nanoseconds.
   private static let (lifetime, patience): (UInt64, UInt64) = (600_000_000_000, 10_000_000_000)
 
   /// - Parameters:
@@ -29,7 +30,7 @@ final class ProgramMemory: Sendable {
     (self.path, self.directories) = (path, directories)
   }
 
-  /// Returns the words for the program of a line, as far as they are known now.
+  /// Returns the words for the program of a line; `nil` if there are none, or if they were not read yet.
   func words(forLine typed: String, _ errands: Errands) -> ProgramWords? {
     guard let blank = typed.lastIndex(of: " ") else { return nil }
     let before = typed[...blank]

@@ -2,7 +2,8 @@ internal import ForesightValues
 
 /// Weights for the words of a program, and their text as a line of a ``ProgramCatalog``.
 extension ProgramWords {
-  /// The factor for the weight of a subcommand that has no words of its own, if others at its place have some.
+  /// The factor for the weight of a subcommand that has no words of its own, if other subcommands at its place have
+  /// some.
   private static let childless = 0.3
 
   /// Returns these words with weights. A word weighs more the more programs have it, and less if it is a subcommand

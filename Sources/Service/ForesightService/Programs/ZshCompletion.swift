@@ -37,7 +37,7 @@ package enum ZshCompletion {
         if !words.isEmpty { groups.append((place, true, words)) }
       }
     }
-    // If there are subcommands, options that follow none come before them.
+    // If there are subcommands, an option that follows none of them belongs before the first subcommand.
     let isNext = groups.contains { !$0.place.isEmpty || !$0.isOption }
     return ProgramWords(
       groups.map {

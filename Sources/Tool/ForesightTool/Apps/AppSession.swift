@@ -63,7 +63,8 @@ struct AppSession {
 
   private static let socketNumber: Int32 = 3
 
-  /// The time in which a running app must answer, and that in which an app started by the session bus must, in seconds.
+  /// The time in seconds in which a running app must answer (`greeting`), and in which an app that the session bus
+  /// starts must (`starting`).
   private static let (greeting, starting) = (1.0, 10.0)
 
   /// Connects to the app if it is running or the session bus can start it; `nil` if its program has to be started.
@@ -129,7 +130,7 @@ struct AppSession {
     }
   }
 
-  /// Asks the app to cancel what it does. If it does not end in time and this session started it, it is killed.
+  /// Asks the app to cancel the intent. If this session started the app and the app does not end in time, it is killed.
   private func cancel(_ signal: Int32) -> ExitStatus {
     channel.send(HostRequest.cancel.json)
     if let program {

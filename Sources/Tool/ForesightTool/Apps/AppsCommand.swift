@@ -1,7 +1,7 @@
 import ForesightHosting
 import ForesightValues
 
-/// `foresight apps`: lists what apps can perform.
+/// `foresight apps`: lists what apps can perform, or removes apps from the list.
 struct AppsCommand {
   private let removed: [String]
 

@@ -46,16 +46,18 @@ struct PerformCommand {
     try (isOnStandardInput ? choice() : self).runTelling(tool).status
   }
 
-  /// Performs the intent. `isDonated` is true if an app did so, because apps donate what they perform.
+  /// Performs the intent. In the result, `isDonated` is true if an app performed it, because apps donate what they
+  /// perform.
   ///
-  /// - Parameter title: the title of a notification about a failure, for a person who sees no terminal; `nil` for none.
+  /// - Parameter title: the title of a notification about a failure, for a person who sees no terminal; `nil` for no
+  ///   notification.
   func runTelling(_ tool: Tool, title: String? = nil) throws -> (
     status: ExitStatus, isDonated: Bool
   ) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())
     guard let app = try app(in: apps, log) else {
-      // An automation was accepted because of this app, so nothing else is done in its place.
+      // The person accepted the automation for this app, so the action of a donation must not take its place.
       guard !isAutomated else {
         throw Failure(.noInput, "the app that is to do it is not there any more")
       }
@@ -71,7 +73,8 @@ struct PerformCommand {
     return (try AppSession.perform(performance, by: app, patience: patience, tool), true)
   }
 
-  /// Returns the app that is named, or the only one that has the intent; `nil` if none has it.
+  /// Returns the app that `source` names or, without a source, the only app that has the intent; `nil` if no app has
+  /// it.
   private func app(in apps: AppDirectory, _ log: DonationLog?) throws -> AppManifest? {
     if let source { return try apps.app(source) }
     let donors = try log?.read { try $0.sources(ofIntent: intent) } ?? []
@@ -84,7 +87,7 @@ struct PerformCommand {
       throw Failure(.badData, "several apps have \(intent); name one with --source: \(names)")
     }
     if let app = found.first { return app }
-    // An app that donated the intent may have a fault that can be mended; this throws it.
+    // The manifest of an app that donated the intent may have a fault that a person can mend; this throws the fault.
     for donor in donors { _ = try apps.app(donor) }
     return nil
   }
@@ -112,7 +115,8 @@ struct PerformCommand {
   /// The most donations that are searched for the values that texts mean.
   private static let furthest = 10_000
 
-  /// Adds what the log knows: the type of the intent, and the values that were donated for the given texts.
+  /// Adds facts from the log to a performance: the type of the intent, and the values that were donated for the given
+  /// texts.
   private func complete(
     _ performance: inout HostRequest.Performance, source: String, _ log: DonationLog
   ) throws {
@@ -141,7 +145,7 @@ extension ParameterValue {
 }
 
 extension DonationLog {
-  /// The log at a path; `nil` where there is none.
+  /// Opens the log at a path; `nil` if there is no store.
   static func ifThere(_ path: String) throws -> DonationLog? {
     try StoreError.ifThere { try DonationLog(path: path, create: false) }
   }

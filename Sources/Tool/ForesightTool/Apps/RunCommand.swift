@@ -41,7 +41,8 @@ struct RunCommand {
     return try AppSession.perform(performance, by: only.app, patience: patience, tool)
   }
 
-  /// Returns the meaning of the phrase to an app, by the most specific pattern; `nil` if it has none.
+  /// Returns the meaning of the phrase for an app, by the most specific pattern that matches; `nil` if the phrase means
+  /// nothing to the app.
   private func meaning(_ app: AppManifest) -> Meaning? {
     if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
     return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {

@@ -4,7 +4,7 @@ import ForesightService
 import ForesightSystem
 import ForesightWire
 
-/// `foresight menu`: shows what comes next in a launcher, and does what is chosen.
+/// `foresight menu`: shows suggestions in a launcher, and performs the one that the person chooses.
 struct MenuCommand {
   private let isRofiScript: Bool
   private let limit: Int
@@ -16,7 +16,8 @@ struct MenuCommand {
     limit = try arguments.count("--limit", to: RowSearch.looked) ?? RowSearch.looked
     var words: [String] = []
     while let word = arguments.optionalOperand() { words.append(word) }
-    // With `--rofi` these are the text of the chosen row, which is ignored: the row's information says more.
+    // With `--rofi` these words are the text of the chosen row. They are ignored, because rofi passes the row's
+    // information as well.
     self.words = words
   }
 
@@ -27,7 +28,7 @@ struct MenuCommand {
   }
 }
 
-/// The rows of a launcher, and what is done with the one that is chosen.
+/// The rows for a launcher, and the operations on the row that the person chooses.
 struct Menu {
   let tool: Tool
   let limit: Int
@@ -57,10 +58,10 @@ struct Menu {
   /// Returns the explanation of a row.
   static func why(_ row: LauncherRow) -> String { "\(row.title): \(row.why)" }
 
-  /// Does what was chosen, and learns from it.
+  /// Performs the chosen suggestion, and records the choice unless an app has donated it.
   ///
   /// - Parameters:
-  ///   - title: the title of a notification if it fails at once; `nil` for none.
+  ///   - title: the title of a notification in case it fails at once; `nil` for no notification.
   ///   - typed: the text that was typed before the choice.
   func choose(
     _ choice: LauncherRow.Choice, _ title: String?, typed: String?
@@ -80,14 +81,14 @@ struct Menu {
     return status
   }
 
-  /// Pins a row, or unpins it where it is pinned.
+  /// Pins a row, or unpins it if it is pinned.
   func pin(_ row: LauncherRow, _ choice: LauncherRow.Choice) throws {
     let entry = PinnedEntry(choice.intent, source: choice.source, parameters: choice.parameters)
     _ = try SettingsChange.apply(
       [row.isPinned ? .unpin(entry, isExact: true) : .pin(entry)], to: tool.engine().log)
   }
 
-  /// Records that the person does not want this now.
+  /// Records that the person turned a suggestion down for now.
   func dismiss(_ choice: LauncherRow.Choice) throws {
     let dismissing = Call.Dismissing(
       choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment)

@@ -3,12 +3,12 @@ import ForesightPages
 import ForesightService
 import ForesightWire
 
-/// A launcher that shows the lines it is given, and gives back the one that was chosen, as dmenu does.
+/// A launcher that reads lines, shows them, and prints the one that the person chooses, as dmenu does.
 struct MenuProgram {
   /// The launcher that the person names, and its arguments; empty if none is named.
   let given: [String]
 
-  /// A launcher, and what it is able to do.
+  /// A launcher's command line, and its abilities.
   private struct Known {
     var words: [String]
     var isForWayland = false
@@ -45,10 +45,10 @@ struct MenuProgram {
   /// The exit statuses by which launchers report that their first, second or third custom key was pressed.
   private static let (whyStatus, dismissStatus, pinStatus): (Int32, Int32, Int32) = (10, 11, 12)
 
-  /// Shows the menu until something is chosen, or it is closed.
+  /// Shows the menu until the person chooses a row or closes it.
   func run(_ menu: Menu) throws -> ExitStatus {
     let launcher = try launcher()
-    // The message above the rows, and the index of the row to select.
+    // The message above the rows (`message`), and the index of the row to select (`place`).
     var (message, place) = (Menu.hint, 0)
     // The rows stay as they are while a person reads them.
     var rows = Self.distinct(try menu.rows(), for: launcher)

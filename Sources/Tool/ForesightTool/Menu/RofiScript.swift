@@ -8,7 +8,7 @@ import ForesightWire
 struct RofiScript {
   let menu: Menu
 
-  /// Answers one call.
+  /// Answers one call: prints the rows, or performs the chosen one.
   func run(_ call: Environment.RofiCall) throws -> ExitStatus {
     let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
     let row = call.information.flatMap(LauncherRow.init(id:))

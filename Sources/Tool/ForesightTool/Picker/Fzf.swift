@@ -4,7 +4,7 @@ import ForesightValues
 enum Fzf {
   /// Lets the person choose a line; `nil` if they choose none.
   ///
-  /// - Throws: `Failure` where there is no fzf.
+  /// - Throws: `Failure` if fzf is not installed.
   static func choose(from lines: [Suggestion]) throws -> String? {
     var picker = Picker(typed: "")
     picker.show(lines)

@@ -56,7 +56,8 @@ struct HistoryLines {
     func known(_ text: String) -> Int32? { numbers[text] }
   }
 
-  /// The runs in order of time, the lines, and the directories, sessions and hosts of the runs.
+  /// The runs in order of time (`runs`), the lines that they refer to by index (`lines`), and the texts of their
+  /// directories, sessions and hosts (`places`).
   private var runs: [Run] = []
   private var lines: [Line] = []
   private var places = Texts()
@@ -127,7 +128,7 @@ struct HistoryLines {
 
   /// Returns the lines that match, the best first, and the latest first among equals.
   ///
-  /// - Complexity: O(runs), and O(bytes of all lines) where something is typed.
+  /// - Complexity: O(runs), and O(bytes of all lines) if text is typed.
   func answer(to typed: String) -> [Suggestion] {
     let words = typed.split(separator: " ").map { FuzzyWord(String($0)) }
     var seen = Array(repeating: false, count: lines.count)
@@ -139,7 +140,7 @@ struct HistoryLines {
         found.append((index, distance))
       }
     }
-    // The latest come first already.
+    // `found` already has the latest lines first.
     let best = found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }
     return best.prefix(Self.most).compactMap { suggestion(found[$0].run) }
   }
@@ -152,7 +153,8 @@ struct HistoryLines {
       title: line.text, probability: 0, why: story(of: index), because: [])
   }
 
-  /// The story of a line: how often it was run, where, and what was run before and after it.
+  /// Returns a description of a line: how often it was run, where it was last run, and which lines were run before and
+  /// after it.
   private func story(of index: Int) -> String {
     let run = runs[index]
     var parts = ["run \(Tool.count(lines[Int(run.line)].runs, "time"))"]
@@ -186,9 +188,9 @@ struct FuzzyWord {
     bytes = Array(text.utf8)
   }
 
-  /// Returns how far words are from matching a line well, the sum over the words: 0 for one that begins a word of the
-  /// line, 1 for one that is elsewhere in one piece, and 2 for one whose letters are scattered; `nil` if a word does
-  /// not match.
+  /// Returns the sum of the distances of some words from a line; `nil` if a word does not match. The distance is 0 for
+  /// a word that begins a word of the line, 1 for a word that is elsewhere in one piece, and 2 for a word whose letters
+  /// are scattered.
   ///
   /// - Complexity: O(bytes of the line) for each word, unless the beginning of the word occurs often in the line.
   static func distance(of words: [Self], from line: String) -> Int? {

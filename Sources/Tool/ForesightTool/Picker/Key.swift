@@ -22,10 +22,10 @@ enum Key: Hashable, Sendable {
 struct KeyReader {
   private var waiting: ArraySlice<UInt8> = []
 
-  /// True if there are bytes that may be the beginning of a longer key.
+  /// True if there are bytes that may be the beginning of a longer sequence.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Decodes further bytes. An empty array means that none came for a while.
+  /// Decodes further bytes. An empty array means that no bytes have arrived for a while.
   ///
   /// - Complexity: O(bytes).
   mutating func take(_ bytes: [UInt8]) -> [Key] {
@@ -39,8 +39,8 @@ struct KeyReader {
     return keys
   }
 
-  /// Returns the first key (`nil` for bytes without a meaning) and the number of its bytes; `nil` if more bytes must
-  /// come.
+  /// Returns the first key (`nil` for bytes without a meaning) and the number of its bytes; `nil` if more bytes are
+  /// needed.
   private static func key(_ bytes: ArraySlice<UInt8>, isPause: Bool) -> (key: Key?, count: Int)? {
     guard let first = bytes.first else { return nil }
     switch first {

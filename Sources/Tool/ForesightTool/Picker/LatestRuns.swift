@@ -42,7 +42,7 @@ struct LatestRuns {
   /// The most columns of a directory's name.
   private static let widest = 24
 
-  /// Returns where a line was last run, how it ended if it failed, and how long ago that was; empty where that is not
+  /// Returns where a line was last run, how it ended if it failed, and how long ago that was; empty if none of that is
   /// known.
   func words(for line: String, at now: Instant) -> String {
     guard let run = runs[line] else { return "" }

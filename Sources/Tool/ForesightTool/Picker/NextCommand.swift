@@ -1,9 +1,9 @@
 import Foresight
 
-/// `foresight next`: shows a list of what probably comes next, from which the person chooses a line.
+/// `foresight next`: lists the command lines that the person will probably type next, and lets them choose one.
 ///
-/// The line is printed, and never run. The typed text is read from the standard input, because any user can see a
-/// process's arguments.
+/// The chosen line is printed, and never run. The typed text is read from the standard input, because any user can see
+/// a process's arguments.
 struct NextCommand {
   private let shell: String?
   private let readsTyped, searches: Bool
@@ -48,8 +48,8 @@ struct NextCommand {
   private func choose(from lines: inout NextLines, typed: String) throws -> String? {
     var picker = Picker(typed: typed)
     picker.filters = lines.history?.filters
-    // The first answer, which may take long, comes before the terminal is taken over, so that its progress is seen and
-    // it can be stopped.
+    // The first answer may take long. It is made before the terminal is taken over, so that the person sees its
+    // progress and can stop it.
     picker.show(try lines.answer(to: typed))
     let terminal = try RawTerminal()
     defer { terminal.release() }
@@ -68,7 +68,7 @@ struct NextCommand {
       }
       var isAsked = false
       for key in keys {
-        // A key that chooses acts on the lines for what was typed before it.
+        // A key that chooses a line acts on the lines for the text that was typed before that key.
         if isAsked, ![.backspace, .clear].contains(key), !Self.isText(key) {
           picker.show(try lines.answer(to: picker.typed))
           isAsked = false

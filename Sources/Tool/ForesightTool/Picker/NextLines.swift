@@ -1,7 +1,8 @@
 import Foresight
 import ForesightWire
 
-/// The command lines that may come next at a prompt, from the service, or from an engine that stays open.
+/// The command lines that the person may type next at a prompt. Either the service supplies them, or an engine that
+/// stays open.
 struct NextLines {
   private let tool: Tool
   private let context: Fields
@@ -64,7 +65,8 @@ struct NextLines {
   /// Turns a filter of the search on or off.
   mutating func toggle(_ filter: HistoryLines.Filter) { history?.toggle(filter) }
 
-  /// Records that a line was not wanted; returns a note if that was not recorded.
+  /// Records that the person dismissed a line. Returns a message for the person if the dismissal was not recorded,
+  /// `nil` otherwise.
   func dismiss(_ line: Suggestion) -> String? {
     do {
       let dismissing = Call.Dismissing(
@@ -98,7 +100,7 @@ struct NextLines {
     return Forgetting(query)
   }
 
-  /// Returns a note about what forgetting a line would delete.
+  /// Returns a message for the person about what forgetting a line would delete.
   func weigh(_ line: Suggestion) -> String {
     do {
       let found = try forgetting(line).matches(in: tool.engine())
@@ -109,7 +111,7 @@ struct NextLines {
     }
   }
 
-  /// Forgets a line for good; returns a note about what was deleted.
+  /// Forgets a line for good; returns a message for the person about what was deleted.
   func forget(_ line: Suggestion) -> String {
     do {
       let forgotten = try forgetting(line).forget(in: tool.engine(), now: Environment.now)

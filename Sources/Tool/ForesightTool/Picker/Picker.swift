@@ -33,10 +33,10 @@ struct Picker {
   /// The lines, without duplicates.
   private(set) var lines: [Suggestion] = []
   private(set) var selected = 0
-  /// The note below the line that is selected.
+  /// The note below the line that is selected; `nil` for none.
   private(set) var note: String?
   private var dismissed: Set<[UInt8]> = []
-  /// The line for which the last key asked what forgetting it would delete; the same key again forgets it.
+  /// The line for which the last key asked what forgetting it would delete; the same key again forgets the line.
   private var weighed: Suggestion?
 
   init(typed: String) { self.typed = typed }

@@ -10,7 +10,7 @@ struct PickerScreen: Hashable {
   struct Row: Hashable {
     var text: String
     var style = Style.plain
-    /// The text after it, drawn faintly.
+    /// The text after the row's own text, drawn faintly.
     var detail = ""
   }
 
@@ -69,7 +69,7 @@ struct PickerScreen: Hashable {
     rows = Array(rows.prefix(max(height, 1)))
   }
 
-  /// Returns the help of a search, which lists the filters' keys, those that are on in brackets.
+  /// Returns the help of a search: the keys of the filters, with brackets around those of the filters that are on.
   private static func help(_ on: Set<HistoryLines.Filter>) -> String {
     let filters = HistoryLines.Filter.allCases.map { filter in
       let text = "\(filter.rawValue.uppercased()) \(filter.name)"
@@ -113,7 +113,7 @@ struct PickerScreen: Hashable {
     return "…" + String(String.UnicodeScalarView(end))
   }
 
-  /// Returns the first scalars, as many as fit.
+  /// Returns the first scalars, as many as fit into a number of columns.
   private static func fitting(
     _ scalars: some Collection<Unicode.Scalar>, columns: Int
   ) -> String.UnicodeScalarView {

@@ -33,7 +33,7 @@ final class RawTerminal {
 
   /// Takes over the terminal that controls the program, even if the output goes elsewhere.
   ///
-  /// - Throws: `Failure` if there is none, or none that can be drawn on.
+  /// - Throws: `Failure` if there is no terminal, or if it cannot be drawn on.
   init() throws {
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0, tcgetattr(descriptor, &former) == 0 else {

@@ -41,15 +41,16 @@ struct InitCommand {
 /// zsh shows a suggestion in grey, and its hook never waits. A question is answered later, while zsh waits for keys
 /// (`zle -F`), and each callback reads only the bytes that have arrived. A service that has kept prompts waiting for
 /// five seconds without an answer counts as hung, and is not asked again. Each question has its own connection, because
-/// a command would inherit one that is kept. A line that the service did not acknowledge is passed to the program; a
-/// line that both record is stored once. Without a service the program answers from a process substitution, which costs
-/// one fork for each key; a question that is asked while a person types is stopped at the next key.
+/// a command would inherit a connection that stays open. A line that the service did not acknowledge is passed to
+/// `foresight` as well; a line that both record is stored once. Without a service the program answers from a process
+/// substitution, which costs one fork for each key; a question that is asked while a person types is stopped at the
+/// next key.
 ///
 /// Other plugins wrap each widget and reset all colors. The hook therefore makes its widgets anew at a prompt where
 /// that has happened, and paints the grey text again at each redraw that finds it gone. Only a trap notices that a line
 /// was given up with Ctrl-C, because zsh calls no hook then. Functions begin with `emulate`, because a person may have
-/// set any option. Nothing that came from a socket is evaluated before it is known to be a number, because zsh runs
-/// commands that are embedded in arithmetic.
+/// set any option. The hook evaluates no text from a socket before it has checked that the text is a number, because
+/// zsh runs commands that are embedded in arithmetic.
 ///
 /// The hooks of bash and fish record in the background, and put a suggestion on the prompt at a key. bash has no
 /// sockets, and only a fork captures the output of its `history`, so all of that is done in the background. Of the

@@ -16,9 +16,9 @@ struct PathsReader {
   private let start: Instant
 
   /// - Parameters:
-  ///   - directory: the directory in which the line was begun.
+  ///   - directory: the directory in which the line began to run.
   ///   - home: the person's own directory, for which `~` stands.
-  ///   - start: the time at which the line began; it may have ended since.
+  ///   - start: the time at which the line began to run; it may have ended since.
   ///   - isBlurred: true if the start is imprecise, because some shells only report how long ago it was.
   init(
     directory: String, home: String = Environment.home ?? "", since start: Instant,

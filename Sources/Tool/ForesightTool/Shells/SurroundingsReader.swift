@@ -95,7 +95,8 @@ enum SurroundingsReader {
     while true {
       let git = SystemDirectory("\(place)/.git")
       if !git.bytes("HEAD").isEmpty { return branches(in: git) }
-      // A file in its place names another directory, as in a worktree; the branches further up are not those of this one.
+      // In a worktree, `.git` is a file that names another directory. The branches of a repository further up are not
+      // those of this worktree.
       if access(git.path, F_OK) == 0 { return [] }
       guard let slash = place.lastIndex(of: "/") else { return [] }
       place = place[..<slash]

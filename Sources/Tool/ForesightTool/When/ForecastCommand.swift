@@ -1,7 +1,8 @@
 import Foresight
 import ForesightWire
 
-/// `foresight forecast`: shows what will probably be done on a day, how soon one intent is, and what is overdue.
+/// `foresight forecast`: shows what will probably be done on a day, how soon one intent will be done, and what is
+/// overdue.
 struct ForecastCommand {
   private let question: ForecastQuestion
 
@@ -78,7 +79,7 @@ struct ForecastCommand {
     return Tool.count((minutes + 720) / 1440, "day")
   }
 
-  /// A percentage within a sentence.
+  /// Returns a probability as a percentage for a sentence, without padding.
   private static func share(_ probability: Double) -> String {
     String(Tool.percent(probability).drop { $0 == " " })
   }

@@ -2,7 +2,7 @@
 ///
 /// A person has 28 habits, drawn from 33 kinds. Each habit has its own hour, reliability and days of the week. Some
 /// begin later or end early; the hour of daily habits drifts, and sometimes jumps. Holidays count as Sundays. Away from
-/// home, a person does only what they do at any moment, and less of that.
+/// home, a person keeps only the habits that are done at any moment, and these less often.
 struct Life {
   private static let habitCount = 28
   /// The factor on the rate of habits done at any moment, while the person is away from home.
@@ -15,7 +15,7 @@ struct Life {
   private var isAway: [Bool] = []
   /// The day of the week of each day, Monday = 0; holidays are Sundays.
   private var weekdays: [Int] = []
-  /// For each habit, the number of days from its last time to the first day of this life.
+  /// For each habit, the number of days from its last occurrence to the first day of this life.
   private(set) var ages: [Int] = []
 
   init(days: Int, random: inout SplitMix64) {
@@ -49,8 +49,13 @@ struct Life {
     return kinds
   }
 
-  /// Returns the probability that a habit is done on a day of which nothing is known yet; for a habit done at any
-  /// moment, the expected number of times.
+  /// Returns the probability that a habit is done on a day, before anything of that day is known. For a habit done at
+  /// any moment, returns the expected number of times.
+  ///
+  /// - Parameters:
+  ///   - number: the index of the habit.
+  ///   - day: the day, from 0.
+  ///   - last: the last day on which the habit was done; `nil` if it was not done in this life yet.
   func amount(of number: Int, on day: Int, last: Int?) -> Double {
     let habit = habits[number]
     guard weekdays.indices.contains(day), habit.isAlive(on: day) else { return 0 }

@@ -28,7 +28,7 @@ struct LifeHabitKind {
     if case .following(let cause, _, _, _) = origin { cause } else { nil }
   }
 
-  /// True if everybody has it.
+  /// True if every person has a habit of this kind.
   var isCommon: Bool {
     if case .random = origin { true } else { false }
   }

@@ -21,12 +21,12 @@ struct LifeHabit {
     case random(TimeOfDay, perDay: Double)
   }
 
-  /// True if it may be done on a day.
+  /// Returns true if the person has the habit on a day.
   func isAlive(on day: Int) -> Bool { span.contains(day) }
 
   func shift(on day: Int) -> Double { shifts.indices.contains(day) ? shifts[day] : 0 }
 
-  /// The hour around which it is done; `nil` for a habit that follows another.
+  /// The distribution of the hour at which the habit is done; `nil` for a habit that follows another.
   var time: TimeOfDay? {
     switch rhythm {
     case .daily(let time, _, _), .interval(let time, _, _), .random(let time, _): time
@@ -39,7 +39,7 @@ struct LifeHabit {
     time?.share(before: hour - shift(on: day)) ?? 0
   }
 
-  /// True if it is done at any moment, however often, also away from home.
+  /// True if the habit is done at any moment, any number of times a day, also away from home.
   var isRandom: Bool {
     if case .random = rhythm { true } else { false }
   }
@@ -56,7 +56,8 @@ struct LifeHabit {
       guard since > 0 else { return 0 }
       // The probability that a Weibull lifetime ends within half a day of `since`, given that it did not end before.
       let (before, after) = ((Double(since) - 0.5) / scale, (Double(since) + 0.5) / scale)
-      // Kept below 1, so that on a day on which it was not done the probability that is left is not 0/0.
+      // Kept below 1: otherwise, once the hour has passed on a day without the habit, the remaining probability would
+      // be 0/0.
       return min(1 - exp(pow(before, shape) - pow(after, shape)), 0.999)
     case .following, .random: return 0
     }

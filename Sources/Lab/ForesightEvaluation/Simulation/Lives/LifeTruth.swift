@@ -6,22 +6,22 @@ public import ForesightValues
 ///     let truth = Lives(users: 1, days: 10, seed: 1).truth(ofUser: 0)
 ///     truth.probabilities(at: Instant(seconds: 1_767_268_800), within: 900).count      // 28: one an intent
 ///
-/// Like a model, it is a fold over the log, and a value. Asked about an instant after the last event, it assumes that
-/// nothing happened in between. It knows what nobody can learn from the log: each habit's rhythm, and whether the
-/// person is away or on holiday. So it is an upper bound for models of when. It knows nothing of the future.
+/// Like a model, it is a fold over the log, and a value. For an instant after the last event, it assumes that nothing
+/// happened in between. It knows what no model can learn from the log: each habit's rhythm, and whether the person is
+/// away or on holiday. So it is an upper bound for models of when. It knows nothing of the future.
 ///
 /// The formulas: a habit that is done at most once a day with probability q, at a time with the distribution F, and was
 /// not done until a, is done in (a, b] with probability q(F(b) − F(a)) / (1 − qF(a)). A habit that follows another by a
 /// delay with the distribution G has F(t) = G(t − last time of the other). A Poisson process has 1 − exp(−∫rate). If
-/// the other habit is itself still to come, its possible times are summed over in steps of at most ``step`` seconds;
-/// only the first of them within the time asked about counts.
+/// the other habit has itself not been done yet, its possible times are summed over in steps of at most ``step``
+/// seconds; only its first occurrence within the time asked about counts.
 public struct LifeTruth: Sendable {
   /// The names of the intents, in the order of all results.
   public let intents: [String]
   private let life: Life
   private let places: [UInt64: Int]
-  /// The time at which each intent was last done, in seconds since the midnight before the first day; below, the day of
-  /// it.
+  /// The time at which each intent was last done, in seconds since the midnight before the first day; `nil` if it was
+  /// not done yet. `lastDays` holds the day of each of these times.
   private var last: [Double?]
   private var lastDays: [Int?]
 
@@ -117,13 +117,14 @@ public struct LifeTruth: Sendable {
     return 1 - silence
   }
 
-  /// Returns the probabilities of an intent that follows another, given those of the other.
+  /// Returns, for an intent that follows another, the probability that it begins before the end of each step; `cause`
+  /// holds the same probabilities for the other intent.
   private func following(
     _ number: Int, cause: [Double], from start: Double, step: Double, _ steps: Int
   ) -> [Double] {
     let habit = life.habits[number]
     guard case .following(let other, let chance, let delay) = habit.rhythm else { return [] }
-    // The part that follows the last time of the other habit before `start`.
+    // The probability, by the end of each step, of following the other habit's last occurrence before `start`.
     var waiting = Array(repeating: 0.0, count: steps + 1)
     if let begun = last[other], begun >= last[number] ?? -.infinity,
       habit.isAlive(on: LifeClock.day(begun))

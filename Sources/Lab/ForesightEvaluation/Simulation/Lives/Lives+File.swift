@@ -1,12 +1,12 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// The file beside a log of made-up people, from which the truth about them can be restored: it holds how they were
-/// made.
+/// The file beside a log of made-up people. It holds the numbers of people and days and the seed, from which the truth
+/// about the people can be restored.
 ///
 ///     try Lives(beside: "lives.tsv") == nil      // true: there is no lives.lives.json
 extension Lives {
-  /// The version of the process: another one makes other people from the same seed.
+  /// The version of the process: another version makes other people from the same seed.
   private static let version: Int64 = 1
 
   /// Returns the path of the file beside a log; `nil` unless the log's name ends in `.tsv` or `.tsv.gz`.
@@ -24,9 +24,9 @@ extension Lives {
     .members(["version": Self.version, "users": users, "days": days, "seed": String(seed)])
   }
 
-  /// Reads the file beside a log; `nil` where there is none.
+  /// Reads the file beside a log; `nil` if there is none.
   ///
-  /// - Throws: ``InputError`` where it is not one that this version wrote.
+  /// - Throws: ``InputError`` if this version did not write the file.
   public init?(beside log: String) throws {
     guard let path = Self.path(beside: log), LineReader.exists(path) else { return nil }
     guard let line = try LineReader(path: path).nextCopy(), let json = try? JSON.parse(line),

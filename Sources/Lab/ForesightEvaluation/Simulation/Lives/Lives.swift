@@ -7,8 +7,8 @@ public import ForesightValues
 ///     lives.truth(ofUser: 0).probabilities(at: noon, within: 900).count      // 28: one an intent
 ///
 /// A person has 28 habits (see ``Life``): at an hour of the day, at intervals, after others, or at any moment. The logs
-/// of ``Simulation`` measure predictions of what comes next; these measure predictions of when. Only luck can beat
-/// ``LifeTruth``. Days go from four in the morning to four.
+/// of ``Simulation`` measure predictions of the next intent; these logs measure predictions of the time at which an
+/// intent is done. Only luck can beat ``LifeTruth``. Days go from four in the morning to four.
 public struct Lives: Hashable, Sendable {
   /// The number of people.
   public let users: Int
@@ -17,7 +17,7 @@ public struct Lives: Hashable, Sendable {
   /// The seed from which everything is drawn.
   public let seed: UInt64
 
-  /// Makes people.
+  /// Makes people; the same numbers and seed always make the same people.
   public init(users: Int, days: Int, seed: UInt64) {
     (self.users, self.days, self.seed) = (users, days, seed)
   }
@@ -45,7 +45,7 @@ public struct Lives: Hashable, Sendable {
     return LifeTruth(Life(days: days, random: &random))
   }
 
-  /// Returns the truth about the person with a name; `nil` if there is none.
+  /// Returns the truth about the person with a name, such as `user0001`; `nil` if there is none.
   public func truth(of name: String) -> LifeTruth? {
     guard name.hasPrefix("user"), let number = Int(name.dropFirst(4)), (1...users).contains(number)
     else { return nil }
@@ -73,7 +73,7 @@ enum LifeClock {
     Double(instant.microseconds - Simulation.start.microseconds) / 1e6
   }
 
-  /// The day that a time belongs to.
+  /// Returns the day that a time belongs to, from 0; a day begins at `dawn`.
   static func day(_ seconds: Double) -> Int {
     Int(((seconds - dawn * 3600) / dayLength).rounded(.down))
   }
@@ -93,7 +93,7 @@ struct LifeCourse {
   private let life: Life
   /// The day on which each habit was done last.
   private var lastDays: [Int?]
-  /// The actions that were drawn with the day before, and fall after its end.
+  /// The actions that were drawn with the previous day, but fall after its end.
   private var late: [(habit: Int, seconds: Double)] = []
 
   init(_ life: Life) {
@@ -124,7 +124,7 @@ struct LifeCourse {
     }
   }
 
-  /// Adds an action, and those that follow it.
+  /// Adds an action of habit `number`, then draws and adds the actions that follow it.
   private func add(
     _ number: Int, at seconds: Double, to events: inout [(habit: Int, seconds: Double)],
     _ random: inout SplitMix64

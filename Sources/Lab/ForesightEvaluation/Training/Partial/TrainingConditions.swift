@@ -9,7 +9,7 @@ internal import ForesightValues
 public struct TrainingConditions: Hashable, Sendable {
   /// The people whom the weights are learned from.
   public var sample: PeopleSample
-  /// True if the steps that everybody takes are counted by name.
+  /// True if the steps of all people, not only of the sample, are counted by name.
   public var isNaming: Bool
   /// The most steps counted of each person, for counts that will get noise; `nil` for all.
   public var steps: Int?

@@ -1,6 +1,6 @@
 internal import Foresight
 
-/// A line that a part of a training consists of.
+/// One line of a part of a training.
 ///
 /// ```json
 /// {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}

@@ -49,7 +49,7 @@ public struct TrainingMerge {
     }
   }
 
-  /// Adds a line.
+  /// Adds the content of a line. Throws if it duplicates or contradicts an earlier line.
   mutating func add(_ line: TrainingLine) throws(Fault) {
     func twice(_ what: String) -> Fault {
       Fault("\(what) of \(line.dataset) is there twice: a line or a part was added twice")
@@ -161,10 +161,10 @@ public struct TrainingMerge {
 }
 
 extension Prior {
-  /// Learns a prior in one run; the result is that of merged parts with the same people.
+  /// Learns a prior in one run; the result equals that of merging parts with the same people.
   ///
   /// - Parameter naming: as for ``TrainingMerge/prior(isSituated:naming:events:noiseFrom:progress:)``.
-  /// - Throws: `InputError`.
+  /// - Throws: `InputError` if a file cannot be parsed, a user occurs twice, or nobody is in the sample.
   public static func trained(
     on paths: [String], sample: PeopleSample, isSituated: Bool = false,
     naming: NamingChoice? = nil,

@@ -10,8 +10,8 @@ internal import ForesightValues
 ///       try part.write(to: { lines += $0 })
 ///     }
 ///
-/// The steps that people take are counted by name here. Of people in the sample, the donations are passed on, too,
-/// because the weights are learned after the merge. All events of a user must be in one part, in their order.
+/// The steps that people take are counted by name here. The donations of people in the sample are written out, too,
+/// because the weights are learned after the merge. All events of a user must be in one part, in order of time.
 public struct TrainingPart {
   private let path: String
   private let dataset: String
@@ -22,7 +22,7 @@ public struct TrainingPart {
     (self.path, self.dataset, self.conditions) = (path, dataset, conditions)
   }
 
-  /// Writes its lines, as ``TrainingMerge`` reads them.
+  /// Writes the lines of the part, which ``TrainingMerge`` reads, by calling `write` with each.
   ///
   /// - Throws: `InputError`, and what `write` throws.
   /// - Complexity: O(events); memory for what is counted, and for the largest user.
