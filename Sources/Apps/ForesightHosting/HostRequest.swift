@@ -15,7 +15,7 @@ public enum HostRequest: Hashable, Sendable {
     public var texts: [String: String]
     /// True if a person is there to answer questions.
     public var isInteractive: Bool
-    /// True if no person chose it: the app's donations meanwhile are then recorded as automated.
+    /// True if an automation started the performance. The app's donations while it runs are recorded as automated.
     public var isAutomated = false
 
     /// Makes a performance from its parts.

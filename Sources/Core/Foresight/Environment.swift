@@ -191,8 +191,7 @@ public enum Environment {
 
   /// The directories of .desktop files, those of the person first.
   package static var applicationDirectories: [String] {
-    let own = variable("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
-    return ([own].compactMap(\.self) + sharedDirectories)
+    ([dataDirectory].compactMap(\.self) + sharedDirectories)
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 

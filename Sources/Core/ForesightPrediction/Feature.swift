@@ -76,7 +76,8 @@ public enum Feature: Int, CaseIterable, Sendable {
 
   /// The number of features of intents, which come first; the others exist only for suggestions.
   static let ofIntents = Feature.intent.rawValue
-  /// The raw values of the features that each stand for one context in the ``ContextTable``.
+  /// The raw values of the features made from the ``ContextTable``: of one context each, but of one for each field in
+  /// `eachContext`.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
   /// The raw values of the features made from ``DecayedCounts``, in its order.
   static let decayed = Feature.lastHour.rawValue...Feature.lastTwo.rawValue

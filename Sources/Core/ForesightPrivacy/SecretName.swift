@@ -2,9 +2,14 @@ internal import ForesightValues
 
 /// The kind of secret that a name announces for its value.
 enum SecretName {
-  /// `password`: any value is taken for a secret. `token`: a secret that a machine generated. `hint`: a secret only if
-  /// it looks random. `number`: a secret only if it is a number of 4 to 16 digits.
-  case password, token, hint, number
+  /// Any value, except prose.
+  case password
+  /// The same; as a machine generates tokens, more counts as prose.
+  case token
+  /// A value that looks random, or is a name and a password in base64.
+  case hint
+  /// A number of 4 to 16 digits.
+  case number
 }
 
 extension SecretTables {

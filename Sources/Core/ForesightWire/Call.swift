@@ -79,7 +79,7 @@ package struct Call: Sendable {
     package var isBack: Bool
   }
 
-  /// A suggestion that is turned down.
+  /// A request to record that the person dismissed a suggestion.
   package struct Dismissing: Sendable {
     package var id: DonationID?
     package var intent: String

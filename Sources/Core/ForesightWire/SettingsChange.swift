@@ -200,7 +200,8 @@ extension HiddenIntent {
   /// The intent that it names, as the person wrote it.
   fileprivate var words: String { intent + (source.map { " of \($0)" } ?? "") }
 
-  /// Returns true if it names an intent of a source.
+  /// Returns true if this hides an intent of a source: by its exact name or a pattern such as `rm*`, and of any source if
+  /// none is set.
   package func names(_ intent: String, of source: String) -> Bool {
     var named = Settings()
     named.hidden = [self]

@@ -21,7 +21,7 @@ struct SessionBus {
 
   /// Calls a method, and drops its result.
   ///
-  /// - Throws: ``LaunchError/failed(_:)`` if there is no answer, or an error.
+  /// - Throws: ``LaunchError/failed(_:)`` if there is no answer within ten seconds, or if the answer is an error.
   func call(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: OpaquePointer

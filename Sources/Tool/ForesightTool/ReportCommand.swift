@@ -31,7 +31,7 @@ struct ReportCommand {
     try file.finish(writing: page.text)
     if tool.isJSON {
       try tool.print(["output": output, "donations": review.considered])
-    } else {
+    } else if output != "-" {
       tool.message("wrote \(output); it holds what you do, and only you may read it")
     }
   }

@@ -3,7 +3,7 @@
 /// The addresses of entities and intents contain the URL of an enumeration that has one; they do not ask other
 /// conforming types for their text.
 public protocol CustomURLRepresentationParameterConvertible {
-  /// The text of the value in an address; `nil` for none.
+  /// The text of the value in an address; `nil` if the value has none.
   var urlRepresentationParameter: String? { get async }
 }
 

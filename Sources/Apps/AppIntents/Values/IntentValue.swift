@@ -83,7 +83,7 @@ extension Optional: Emptiable {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
-  /// The type of one element.
+  /// The wrapped type or, if that is a collection, the type of its elements.
   public typealias ValueType = Wrapped.ValueType
   /// The type without its optional.
   public typealias UnwrappedType = Wrapped.UnwrappedType

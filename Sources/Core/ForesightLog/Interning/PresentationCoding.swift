@@ -1,9 +1,9 @@
 internal import ForesightValues
 
-/// A presentation as bytes: the numbers of its symbols, as variable-length integers (LEB128).
+/// A presentation as bytes: counts and the numbers of its symbols, as variable-length integers (LEB128).
 ///
-/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the numbers of
-/// these names, and the number of combinations. A combination is the number of its parameters, the numbers of their
+/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the symbols of
+/// these names, and the count of combinations. A combination is the count of its parameters, the symbols of their
 /// names, and those of its title and subtitle; 0, which is no symbol's number, stands for no title or no subtitle. Two
 /// combinations take some fifteen bytes.
 ///

@@ -38,7 +38,7 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// Appends the numbers of the last episodes after a candidate, the latest first.
+  /// Appends the numbers of the latest episodes whose previous event was `candidate`, the latest first.
   ///
   /// - Parameters:
   ///   - candidate: the candidate; -1 for none.

@@ -15,9 +15,10 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// `count`: the number of quarters of an hour in which the intent was done. `expected`: the number of uses that the
   /// model expected since the last one, the integral of the hazard.
   var (count, expected): (Float, Float) = (0, 0)
-  /// `recent`: the number of quarters in which the intent was done, decayed by `fadings` each day. `recentDays`: the
-  /// number of days, decayed in the same way.
+  /// The number of quarters of an hour in which the intent was done, decayed at the end of each day; one element for each
+  /// of `fadings`.
   var recent = SIMD2<Float>(repeating: 0)
+  /// The number of all days since the first use, with a use or without, decayed alike.
   var recentDays = SIMD2<Float>(repeating: 0)
   /// The number of times that the intent was done, decayed by a factor of e in each of the times
   /// ``CauseCounts/decays``; as of the last use.

@@ -182,7 +182,7 @@ public final class Connection {
     handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
   }
 
-  /// True if the name of the database now belongs to another file.
+  /// True if the database's file was renamed, deleted or replaced, so that its name no longer leads to it.
   public var hasMoved: Bool {
     var hasMoved: Int32 = 0
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK

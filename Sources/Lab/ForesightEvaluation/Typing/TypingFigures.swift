@@ -30,7 +30,12 @@ struct TypingFigures: Hashable, Sendable {
   /// The time that these questions took, in nanoseconds.
   var time: UInt64 = 0
 
-  /// Adds a line that takes `keys` keys without help, and `pressed` keys with help, by habit.
+  /// Adds a line.
+  ///
+  /// - Parameters:
+  ///   - keys: the number of keys that it takes without help.
+  ///   - pressed: the number of keys with help, by the raw value of the ``Habit``.
+  ///   - isRightAtEmpty: true if the line was the likeliest guess before anything was typed.
   mutating func add(keys: Int, pressed: [Int], isRightAtEmpty: Bool) {
     lines += 1
     self.keys += keys

@@ -155,7 +155,8 @@ public struct Review: Sendable {
     public var name: String
     /// The number of donations that are recorded, and the number of their intents.
     public var (donations, intents): (Int, Int)
-    /// The local day of the last donation that was read, counted from 1970-01-01; `nil` if it is not known.
+    /// The local day of the source's latest donation among those read, in days since 1970-01-01; `nil` if none of them
+    /// has a known time.
     public var lastDay: Int?
     /// True if the model learns from the source.
     public var isLearned: Bool

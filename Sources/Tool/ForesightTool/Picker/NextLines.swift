@@ -62,7 +62,7 @@ struct NextLines {
       tool.engine().log, directory: directory, session: session, host: Environment.hostName)
   }
 
-  /// Turns a filter of the search on or off.
+  /// Turns a filter of the search on or off; does nothing before the history is read.
   mutating func toggle(_ filter: HistoryLines.Filter) { history?.toggle(filter) }
 
   /// Records that the person dismissed a line. Returns a message for the person if the dismissal was not recorded,
