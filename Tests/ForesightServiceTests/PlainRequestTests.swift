@@ -38,6 +38,20 @@ struct PlainRequestTests {
     return said
   }
 
+  /// What zsh shows by itself is the same, whether it comes with the line before or is asked for: nothing before the
+  /// fourth line, and then with the probability that was measured.
+  @Test func whatFollowsALineIsWhatIsAskedForAtTheNextPrompt() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    for number in 0..<8 {
+      let told = try ask(record("make test", number), loop, conversation)
+      #expect(try ask(complete(""), loop, conversation) == told, "\(number)")
+      #expect(told.contains("make test") == (number >= 3), "\(number): \(told)")
+    }
+    let fish = try ask(record("make it", 9, shell: "fish"), loop, conversation)
+    #expect(fish.contains("make test"))
+  }
+
   /// The hook of a shell that is open outlives an upgrade, of either of them.
   @Test func everyProtocolOfBeforeIsUnderstood() throws {
     let loop = try Loop()

@@ -76,6 +76,7 @@ package struct PlainRequest: Hashable, Sendable {
         var question = LineQuestion(
           typed: "", shell: shell, directory: line.next?.directory ?? line.directory, host: host,
           session: line.session, at: now)
+        question.setThresholds()
         question.told = line.next?.told ?? line.told
         question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
         return (line, question)

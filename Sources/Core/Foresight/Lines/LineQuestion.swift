@@ -72,16 +72,20 @@ package struct LineQuestion: Hashable, Sendable {
     self.init(
       typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
       at: moment)
-    // At an empty prompt, zsh itself decides how probable a line has to be.
-    if shell.hasSameBytes(as: "zsh") {
-      thresholds = .shipped
-      thresholds?.atEmpty = 0
-    }
+    setThresholds()
     told = ShellLine.told(circumstances.filter { !$0.hasPrefix("/") })
     here = Surroundings(fields: circumstances)
     rejected = stride(from: shown.startIndex, to: shown.endIndex, by: 2).map {
       Rejected(line: shown[$0 + 1], typed: shown[$0])
     }
+  }
+
+  /// Limits the answer to what is worth reading, if the shell shows it without being asked.
+  package mutating func setThresholds() {
+    guard shell.hasSameBytes(as: "zsh") else { return }
+    thresholds = .shipped
+    // At an empty prompt, zsh itself decides how probable a line has to be.
+    thresholds?.atEmpty = 0
   }
 
   /// The fields of the question in version 2 of the protocol, each ended by NUL.
