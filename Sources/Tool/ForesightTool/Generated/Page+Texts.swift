@@ -787,11 +787,11 @@ extension Page {
     operands: [
       Option(operand: "ACTION", choices: [Choice("enable", "let systemd start it from now on, and after each login"), Choice("disable", "stop it and foresight-desktop, and start neither any more"), Choice("status", "show whether it is there, and how fast it answers")]),
     ],
-    notes: "Without systemd, zsh starts foresightd, or you do, for example when your session begins. It makes the socket itself: $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else beside the store.",
+    notes: "Without systemd, zsh starts foresightd, or you do, for example when your session begins. It makes the socket itself: $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in $XDG_DATA_HOME or ~/.local/share.",
     exits: [
       (1, "with status: it is not there"),
       (69, "systemd does not answer"),
-      (75, "with status: it does not answer"),
+      (75, "with status: it does not answer, or there is no store yet"),
     ],
     examples: [
       "foresight service enable",
