@@ -33,18 +33,20 @@ struct SuggestionStage: ~Copyable {
     _ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?,
     excluding excluded: @autoclosure () -> [Int]
   ) {
+    // A name of its own, because the compiler crashes under the thread sanitizer otherwise (Swift 6.3.1).
+    let workspace = suggestions.workspace
     if let answer {
-      suggestions.workspace.scratch.answer = answer
+      workspace.scratch.answer = answer
       // Features and what was made of them are computed anew together: the latter is changed in place.
-      suggestions.workspace.scratch.situation = nil
+      workspace.scratch.situation = nil
     }
     guard isSplit else {
       if answer != nil { combineIntents() }
       return
     }
     guard suggestions.begin(situation, filter) else { return }
-    fillGiven(&suggestions.workspace.scratch)
-    fillDistances(from: situation.position, &suggestions.workspace.scratch)
+    fillGiven(&workspace.scratch)
+    fillDistances(from: situation.position, &workspace.scratch)
     suggestions.finish(situation, excluding: excluded())
     combine()
   }
