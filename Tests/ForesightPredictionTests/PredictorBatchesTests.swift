@@ -7,7 +7,7 @@ import Testing
 /// What holds of events that are learned many at once.
 struct PredictorBatchesTests {
   /// Intents with values that come again and values that do not; some are taken, some dismissed, one never used before.
-  private func events(_ count: Int, seed: UInt64) -> [Event] {
+  private static func events(_ count: Int, seed: UInt64) -> [Event] {
     var events = randomEvents(count, intents: 30, seed: seed)
     for index in events.indices {
       let chance = StableHash.combine(seed, UInt64(index))
@@ -19,24 +19,27 @@ struct PredictorBatchesTests {
   }
 
   /// Gives a predictor more candidates than it ranks one by one, and more suggestions than it keeps.
-  private func limit(_ predictor: inout Predictor) {
+  private static func limit(_ predictor: inout Predictor) {
     (predictor.intents.limit, predictor.second.suggestions.limit) = (12, 40)
     predictor.second.table.maximum = 200
   }
 
-  private func oneByOne(_ events: [Event]) -> [UInt8] {
+  private static func oneByOne(_ events: [Event]) -> [UInt8] {
     var predictor = Predictor()
     limit(&predictor)
     for event in events { predictor.learn(event) }
     return predictor.image(stamp: [])
   }
 
-  @Test(arguments: [1, 31, 511, 512, 513, 544, 700, 1500])
+  /// The image after 1,500 events one by one, by the seed of the events.
+  private static let images = [1, 2].map { ($0 as UInt64, oneByOne(events(1500, seed: $0))) }
+
+  @Test(arguments: [1, 511, 512, 700, 1500])
   func theyGiveTheSameBitsAsOneByOne(size: Int) {
-    for seed in 1...3 as ClosedRange<UInt64> {
-      let events = events(1500, seed: seed)
+    for (seed, image) in Self.images {
+      let events = Self.events(1500, seed: seed)
       var predictor = Predictor()
-      limit(&predictor)
+      Self.limit(&predictor)
       for start in stride(from: 0, to: events.count, by: size) {
         predictor.learn(Array(events[start..<min(start + size, events.count)]))
         // Questions between two of them change nothing: about what was, and about what is learned next.
@@ -47,34 +50,34 @@ struct PredictorBatchesTests {
         let half = IntentFilter(sources: [StableHash.of("s0")])
         if start % 5 == 0 { _ = predictor.rank(next, limit: 3, among: half) }
       }
-      #expect(predictor.image(stamp: []) == oneByOne(events), "seed \(seed)")
+      #expect(predictor.image(stamp: []) == image, "seed \(seed)")
     }
   }
 
   @Test func anImageGoesOnAsItWould() throws {
-    let events = events(1500, seed: 4)
-    let image = oneByOne(Array(events.prefix(400)))
+    let events = Self.events(1500, seed: 4)
+    let image = Self.oneByOne(Array(events.prefix(400)))
     guard var predictor = Predictor(image: try #require(ModelImage(copying: image))) else {
       return #expect(Bool(false))
     }
-    limit(&predictor)
+    Self.limit(&predictor)
     predictor.learn(Array(events.dropFirst(400)))
-    #expect(predictor.image(stamp: []) == oneByOne(events))
+    #expect(predictor.image(stamp: []) == Self.oneByOne(events))
   }
 
   /// Pages of an image are checked as they are read, which is for one thread to do.
   @Test func aDamagedImageIsFoundDamaged() throws {
-    let events = events(1500, seed: 5)
-    let image = oneByOne(Array(events.prefix(400)))
+    let events = Self.events(1500, seed: 5)
+    let image = Self.oneByOne(Array(events.prefix(400)))
     for page in stride(
-      from: ModelImage.pageSize, to: image.count - ModelImage.pageSize, by: 16_384)
+      from: ModelImage.pageSize, to: image.count - ModelImage.pageSize, by: 65_536)
     {
       var damaged = image
       damaged[page + 8] ^= 1
       guard let copy = ModelImage(copying: damaged), var predictor = Predictor(image: copy) else {
         continue
       }
-      predictor.learn(Array(events.dropFirst(400)))
+      predictor.learn(Array(events[400..<912]))
       let isDamaged = predictor.isDamaged
       #expect(isDamaged)
     }
