@@ -224,9 +224,18 @@ struct OtherPluginsTests {
         $0.replacing(/\u{1b}\[(?!90m)[0-9;]*m/, with: "").hasSuffix("> " + text)
       }
     }
-    try terminal.type("pri")
-    if further.contains("DISABLED") { try terminal.press("C-t") }
-    try shows("pri" + Self.grey + "ntf")
+    func begin() throws {
+      try terminal.type("pri")
+      if further.contains("DISABLED") { try terminal.press("C-t") }
+      try shows("pri" + Self.grey + "ntf")
+    }
+    do {
+      try begin()
+    } catch is Home.Never {
+      // zsh-autosuggestions asks once for what is typed. On a busy machine the answer to the first key came too late.
+      try terminal.press("C-u")
+      try begin()
+    }
     try terminal.press("Right")
     if !further.isEmpty {
       try shows("printf")
