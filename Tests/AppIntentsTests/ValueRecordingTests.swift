@@ -20,10 +20,11 @@ private func again<Value: _IntentValue>(_ value: Value) async throws -> Value? {
     #expect(try await again(criteria) == criteria)
     #expect(try await again(IntentWidgetFamily.accessoryInline) == .accessoryInline)
     #expect(try await again(Duration.seconds(90)) == .seconds(90))
-    for seconds in [1e30, -1e19, .infinity, .nan] {
+    for seconds in [1e30, -1e19, 9.3e18, .infinity, .nan] {
       #expect(try await Duration._rebuilt(from: .number(seconds)) == nil)
     }
-    #expect(try await Duration._rebuilt(from: .number(-9e18)) != nil)
+    let longest = try await Duration._rebuilt(from: .number(-9e18))
+    #expect(longest?.components.seconds == -9_000_000_000_000_000_000)
     let recipe = Recipe(name: "Tea", minutes: 4)
     #expect(try await again(recipe) == recipe)
     #expect(try await again([recipe]) == [recipe])

@@ -78,4 +78,18 @@ struct MessageTests {
     await writing.value
     close(other)
   }
+
+  @Test func `a sender that says a little now and then does not hold the reader`() async throws {
+    let (one, other) = try Program.socketPair()
+    let here = MessageChannel(socket: one)
+    // A byte each 20 ms, for as long as it is read: without an end of its own the reader would never be back.
+    let writing = Task.detached {
+      var byte: UInt8 = 120
+      while send(other, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 { usleep(20_000) }
+    }
+    #expect(here.receive(within: .milliseconds(200)) == .nothing)
+    here.shutDown()
+    await writing.value
+    close(other)
+  }
 }

@@ -1,9 +1,10 @@
-import Foresight
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues
 import Foundation
 import Testing
+
+@testable import Foresight
 
 struct LearnedRelevanceTests {
   private func song(_ id: Int) -> ParameterValue { .entity(type: "Song", id: "\(id)") }
@@ -129,5 +130,21 @@ struct LearnedRelevanceTests {
       #expect(try engine.learnedRelevance(of: "none", before: end) == LearnedRelevance())
     }
     #expect(try engine.learnedRelevance(of: "music", before: end) != LearnedRelevance())
+  }
+
+  /// What another process forgets is gone from this one's memory before it is asked again.
+  @Test func whatAnotherEngineForgotIsKeptByNone() throws {
+    let directory = try TemporaryDirectory()
+    let engine = try directory.engine()
+    let ids = try engine.donate(
+      (0..<5).map { play($0, onScreen: [$0], at: $0) }, now: .later,
+      random: { .random(in: 0 ... .max) }
+    ).ids.compactMap { $0 }
+    _ = try engine.learnedRelevance(of: "music", before: .later)
+    try engine.dropForgotten()
+    #expect(engine.relevance != nil)
+    try directory.engine().forget(DonationQuery(ids: [ids[2]]))
+    try engine.dropForgotten()
+    #expect(engine.relevance == nil)
   }
 }
