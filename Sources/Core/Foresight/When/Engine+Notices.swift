@@ -94,37 +94,36 @@ extension Engine {
       var candidates = try model.forecasts(
         within: .quarter, at: time, isAfterEvent: isAfterEvent
       ).filter { !handedOver.contains($0.reference) }.compactMap { forecast in
-        try words.intent(forecast.reference).map { (forecast, $0) }
-      }.filter { !Donation.lineSources.contains($0.1.source) }
+        try words.intent(forecast.reference).map { (forecast: forecast, words: $0) }
+      }.filter { !Donation.lineSources.contains($0.words.source) }
       lazy var horizons = Horizon.allCases.map { horizon in
         Dictionary(
           model.forecasts(within: horizon, at: time + Notice.validity)
             .map { ($0.intent, Double($0.probability)) },
           uniquingKeysWith: { first, _ in first })
       }
-      let policy = try policy(terms, among: candidates.map { ($0.0.intent, $0.1) })
+      let policy = try policy(terms, among: candidates.map { ($0.forecast.intent, $0.words) })
       while true {
         var attempt = policy
+        let intents = candidates.map(\.forecast.intent)
         let choice = attempt.offer(
-          candidates.map { ($0.0.intent, Double($0.0.probability)) }, at: time, day: day
+          candidates.map { ($0.forecast.intent, Double($0.forecast.probability)) }, at: time,
+          day: day
         ) {
-          candidates.map { (horizons[0][$0.0.intent] ?? 0, horizons[1][$0.0.intent] ?? 0) }
+          intents.map { (horizons[0][$0] ?? 0, horizons[1][$0] ?? 0) }
         }
-        guard let choice, let place = candidates.firstIndex(where: { $0.0.intent == choice.intent })
-        else { return nil }
-        let (name, source) = (candidates[place].1.name, candidates[place].1.source)
+        guard let choice, let place = intents.firstIndex(of: choice.intent) else { return nil }
+        let intent = candidates.remove(at: place).words
         // A destructive command is never offered: the person has to look for it.
-        if let deed = try doable(name, of: source, at: moment, canPerform),
+        guard let deed = try doable(intent.name, of: intent.source, at: moment, canPerform),
           !(deed.action?.destroys ?? false)
-        {
-          let notice = Notice(
-            id: Int64(random() >> 2) + 1, at: moment, source: source, intent: name,
-            probability: choice.probability)
-          return OfferedMoment(
-            notice: notice, parameters: deed.suggestion.parameters, title: deed.suggestion.title,
-            why: deed.suggestion.reason)
-        }
-        candidates.remove(at: place)
+        else { continue }
+        let notice = Notice(
+          id: Int64(random() >> 2) + 1, at: moment, source: intent.source, intent: intent.name,
+          probability: choice.probability)
+        return OfferedMoment(
+          notice: notice, parameters: deed.suggestion.parameters, title: deed.suggestion.title,
+          why: deed.suggestion.reason)
       }
     }
     guard let offered else { return nil }
@@ -185,19 +184,17 @@ extension Engine {
     var policy = OfferPolicy(cost: terms.cost.value, perDay: terms.perDay)
     for notice in try log.notices() {
       // A notice whose intent is no longer a candidate still counts toward the day's limit.
-      let known = intents.first {
-        $0.words.name.hasSameBytes(as: notice.intent)
-          && $0.words.source.hasSameBytes(as: notice.source)
-      }
-      let key = known?.key ?? 0
+      let key =
+        intents.first {
+          $0.words.name.hasSameBytes(as: notice.intent)
+            && $0.words.source.hasSameBytes(as: notice.source)
+        }?.key ?? 0
       policy.noteOffer(
         of: key, at: notice.moment.instant.microseconds, day: Self.day(of: notice.moment))
       guard notice.wasRight else { continue }
-      switch notice.outcome {
-      case .taken: policy.learn(true, of: key)
-      case .dismissed: policy.learn(false, of: key)
-      case .ignored: policy.learn(false, of: key, weight: 0.5)
-      }
+      // An ignored offer is half a dismissal.
+      policy.learn(
+        notice.outcome == .taken, of: key, weight: notice.outcome == .ignored ? 0.5 : 1)
     }
     return policy
   }
