@@ -30,12 +30,16 @@ extension Engine {
   /// until the next request.
   package func dropForgotten() throws {
     try log.read { log in
+      func isForgotten(_ position: LogPosition?) throws -> Bool {
+        try position.map { try !log.isValid($0) } ?? false
+      }
       if try suggestionReader?.view != log.view() { suggestionReader = nil }
-      if let position = residentPosition, try !log.isValid(position) { dropResident() }
-      try dropForgottenLines()
+      if try isForgotten(residentPosition) { dropResident() }
+      if try isForgotten(commandLines?.position) { (commandLines, knownAtPrompt) = (nil, nil) }
+      if try isForgotten(settledLines?.position) { settledLines = nil }
       menus = try menus.filter { try log.isValid($0.value.position) }
-      if let known = typedChoices, try !log.isValid(known.position) { typedChoices = nil }
-      if let known = relevance, try !log.isValid(known.position) { relevance = nil }
+      if try isForgotten(typedChoices?.position) { typedChoices = nil }
+      if try isForgotten(relevance?.position) { relevance = nil }
     }
   }
 

@@ -22,7 +22,7 @@ struct CommandLines {
   /// The log position that it has reached, at a row of any source.
   private(set) var position: LogPosition
   /// The text of each line, by the key of its suggestion.
-  private var texts: [UInt64: String] = [:]
+  private(set) var texts: [UInt64: String] = [:]
   /// By the hash of each session: its last two lines, the latest first, and the ordinal of the latest. The key 0 stands
   /// for all sessions together.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
@@ -101,7 +101,4 @@ struct CommandLines {
   func situation(directory: String?, sequence: UInt64) -> LineSituation {
     LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
   }
-
-  /// Returns the text of a line by the key of its suggestion; `nil` if the fold does not hold the line.
-  func text(of suggestion: UInt64) -> String? { texts[suggestion] }
 }

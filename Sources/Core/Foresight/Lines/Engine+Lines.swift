@@ -112,8 +112,7 @@ extension Engine {
 
   /// Returns the fold of the command lines, brought up to an instant. Call this inside `log.read`.
   func lines(before end: Instant) throws -> CommandLines {
-    var known = commandLines
-    commandLines = nil
+    var known = commandLines.take()
     if try !canContinue(known?.position, before: end) {
       // A long-running command that has just ended is recorded at its start. Only the lines since an earlier state are
       // learned again.
@@ -130,15 +129,6 @@ extension Engine {
       settledLines = lines
     }
     return lines
-  }
-
-  /// Drops the folds whose past another engine has changed: they may hold lines that the log no longer has.
-  func dropForgottenLines() throws {
-    func isValid(_ lines: CommandLines?) throws -> Bool {
-      try lines.map { try log.isValid($0.position) } ?? true
-    }
-    if try !isValid(commandLines) { (commandLines, knownAtPrompt) = (nil, nil) }
-    if try !isValid(settledLines) { settledLines = nil }
   }
 
   /// The number of lines after which `settledLines` is replaced with the current fold.
@@ -166,7 +156,7 @@ extension Engine {
       sequence: question.session.isEmpty ? nil : question.session)
     let wholes = try folded(before: question.moment.instant) { $0.wholes(situation) }.value
     let texts = wholes.compactMap { whole in
-      lines.text(of: whole.key).map { (line: $0, probability: whole.probability) }
+      lines.texts[whole.key].map { (line: $0, probability: whole.probability) }
     }
     let known = KnownLines(texts)
     knownAtPrompt = (question.prompt, lines.position, known)

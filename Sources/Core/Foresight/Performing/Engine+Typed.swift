@@ -24,8 +24,7 @@ extension Engine {
       return [Double](repeating: 0, count: suggestions.count)
     }
     return try log.read { log in
-      var known = typedChoices
-      typedChoices = nil
+      var known = typedChoices.take()
       if try !canContinue(known?.position, before: end) { known = nil }
       var choices = try known ?? TypedChoices(position: log.position(last: .start))
       try choices.advance(log, before: end)
