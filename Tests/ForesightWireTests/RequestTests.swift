@@ -52,7 +52,7 @@ struct RequestTests {
       Request.answer(.integer(1), result: "{}") == "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n")
     let error = ServiceError(.busy, "later", index: 2)
     #expect(
-      Request.answer(.string("a"), error: error)
+      Request.answer(.string("a"), error: error.json)
         == #"{"jsonrpc":"2.0","id":"a","error":{"code":-32000,"message":"busy, try again","data":{"why":"later","index":2}}}"#
         + "\n")
   }

@@ -80,11 +80,8 @@ public struct Request: Hashable, Sendable {
   }
 
   /// Returns the line of an answer with an error.
-  public static func answer(_ id: JSON, error: ServiceError) -> String {
-    answer(id, error: error.json)
-  }
-
-  /// Returns the line of an answer with the error object of another protocol.
+  ///
+  /// - Parameter error: the error object, such as that of a ``ServiceError``.
   public static func answer(_ id: JSON, error: JSON) -> String {
     "{\"jsonrpc\":\"2.0\",\"id\":\(id.text),\"error\":\(error.text)}\n"
   }

@@ -129,7 +129,7 @@ public final class Conversation {
           ?? (asked?.method == PlainRequest.Kind.record.rawValue ? PlainRequest.failure : "\n")
       case (nil, _): ""
       case (let id?, .success(let text)): Request.answer(id, result: text)
-      case (let id?, .failure(let error)): Request.answer(id, error: error)
+      case (let id?, .failure(let error)): Request.answer(id, error: error.json)
       }
     while let answer = open.first?.answer {
       say(answer)

@@ -100,8 +100,8 @@ public final class Service {
 
   /// The answer to a client for whom there is no room.
   public static let refusal = Request.answer(
-    .null, error: ServiceError(.busy, "there are too many connections, or too much is sent at once")
-  )
+    .null,
+    error: ServiceError(.busy, "there are too many connections, or too much is sent at once").json)
 
   // MARK: Conversations
 

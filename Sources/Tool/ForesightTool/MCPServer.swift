@@ -34,7 +34,7 @@ struct MCPServer {
         return Request.answer(id, error: error.json)
       }
     } catch {
-      return error.id.map { Request.answer($0, error: error.error) }
+      return error.id.map { Request.answer($0, error: error.error.json) }
     }
   }
 

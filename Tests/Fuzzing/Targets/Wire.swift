@@ -53,7 +53,7 @@ private func understand(_ request: Request) throws {
 private func check(_ error: ServiceError, _ kinds: Set<ServiceError.Kind>) throws {
   try law(
     kinds.contains(error.kind) && !error.why.isEmpty, "an error has another number, or no words")
-  let answer = Array(Request.answer(.null, error: error).utf8)
+  let answer = Array(Request.answer(.null, error: error.json).utf8)
   try law(answer.firstIndex(of: 10) == answer.count - 1, "an answer is not one line")
   try law(
     (try? answer.withUnsafeBytes { try JSON.parse($0) }) != nil, "an answer is not JSON")
