@@ -1,9 +1,9 @@
-import Foresight
 import ForesightValues
 import ForesightWire
 import Foundation
 import Testing
 
+@testable import Foresight
 @testable import ForesightService
 
 /// Rows for launchers: only what can be done, and nothing that steers who shows it.

@@ -1,8 +1,9 @@
-import Foresight
 import ForesightSystem
 import ForesightTestSupport
 import Foundation
 import Testing
+
+@testable import Foresight
 
 /// The asking side of `foresight-launch`, with a program in its place that says what a test wants.
 struct LauncherTests {

@@ -33,11 +33,6 @@ package struct Launcher: Sendable {
     package var icon: String?
     /// True if lists of programs should show it.
     package var isShown: Bool
-
-    /// Makes an entry.
-    package init(name: String, icon: String?, isShown: Bool) {
-      (self.name, self.icon, self.isShown) = (name, icon, isShown)
-    }
   }
 
   private let path: String
