@@ -26,13 +26,13 @@ extension Parameters {
 
   /// Reads the outcome of a notice.
   mutating func noticeNews() throws(ServiceError) -> Call.Action {
-    let outcomes: KeyValuePairs<String, Notice.Outcome?> = [
+    let outcomes: [String: Notice.Outcome?] = [
       "taken": .taken, "dismissed": .dismissed, "withdrawn": nil,
     ]
     return .noteNotice(
       try notedID(),
-      try required("outcome", as: "\"taken\", \"dismissed\" or \"withdrawn\"") { json in
-        outcomes.first { $0.key == json.string }.map { $0.value }
+      try required("outcome", as: "\"taken\", \"dismissed\" or \"withdrawn\"") {
+        $0.string.flatMap { outcomes[$0] }
       })
   }
 

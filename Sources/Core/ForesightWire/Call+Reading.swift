@@ -83,15 +83,11 @@ extension Parameters {
       $0.string.flatMap { ["disk": true, "memory": false][$0] }
     }
     let hasContentIDs = try take("ids", as: "\"content\"") { $0.string == "content" ? true : nil }
-    var then: PredictionRequest?
-    let question = try take("then", as: "a JSON object") { json -> JSON? in
-      if case .object = json { json } else { nil }
+    var inner = try take("then", as: "a JSON object") { json -> Parameters? in
+      if case .object = json { Parameters(json) } else { nil }
     }
-    if let question {
-      var inner = Parameters(question)
-      then = try inner.request(now)
-      try inner.finish()
-    }
+    let then = try inner?.request(now)
+    try inner?.finish()
     let several = try take("donations", as: "an array") { $0.all(\.self) }
     let source = busCaller.map(BusSource.of(caller:))
     // Donations with content ids are not rate-limited, so those from the bus do not get any.
@@ -105,9 +101,7 @@ extension Parameters {
         donating.donations.append(donation)
         if lostAction { donating.withoutAction.append(index) }
       } catch {
-        var error = error
-        if several != nil { error.index = index }
-        throw error
+        throw ServiceError(error.kind, error.why, index: several == nil ? nil : index)
       }
     }
     return donating

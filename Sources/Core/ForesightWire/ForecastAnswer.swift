@@ -27,18 +27,15 @@ public enum ForecastAnswer: Sendable {
   /// The answer as `foresight forecast --json` prints it; `nil` for an intent without a forecast.
   public var json: JSON? {
     switch self {
-    case .day(let forecast, let model): Self.json(forecast, model)
+    case .day(let forecast, let model):
+      .members([
+        "day": ForecastQuestion.date(forecast.day), "donations": forecast.donations, "model": model,
+        "lines": forecast.lines.map(Self.json),
+      ])
     case .intent(let forecast): forecast.map(Self.json)
     case .overdue(let late, let moment):
       .members(["overdue": late.map { Self.json($0, moment.utcOffset) }])
     }
-  }
-
-  private static func json(_ forecast: DayForecast, _ model: String) -> JSON {
-    .members([
-      "day": ForecastQuestion.date(forecast.day), "donations": forecast.donations, "model": model,
-      "lines": forecast.lines.map(json),
-    ])
   }
 
   private static func json(_ line: DayForecast.Line) -> JSON {

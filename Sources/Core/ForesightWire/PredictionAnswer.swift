@@ -169,14 +169,10 @@ extension PredictionAnswer {
   /// Returns true if the probability of any suggestion differs by at least `least`; a suggestion that is missing has
   /// the probability 0.
   package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
-    var probabilities: [String: Double] = [:]
-    for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }
-    var largest = 0.0
-    for suggestion in suggestions {
-      let former = probabilities.removeValue(forKey: suggestion.key) ?? 0
-      largest = max(largest, abs(suggestion.probability - former))
-    }
-    largest = max(largest, probabilities.values.max() ?? 0)
+    var changes: [String: Double] = [:]
+    for suggestion in suggestions { changes[suggestion.key, default: 0] += suggestion.probability }
+    for former in other.suggestions { changes[former.key, default: 0] -= former.probability }
+    let largest = changes.values.map(abs).max() ?? 0
     // Rounded to millionths, as the probabilities are, because 0.3 − 0.25 is a little less than 0.05 in floating point.
     return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
   }

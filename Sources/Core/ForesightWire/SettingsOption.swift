@@ -1,6 +1,4 @@
-internal import ForesightLog
-internal import ForesightPrivacy
-internal import ForesightValues
+internal import Foresight
 
 /// A setting that can be changed by one word, in a member of a request or an option of the command line.
 ///
