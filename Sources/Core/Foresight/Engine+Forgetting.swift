@@ -62,7 +62,7 @@ extension Engine {
   func changingPast(
     isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
     afterCommit: () throws -> Void
-  ) throws -> (changed: [DonationID], isErased: Bool) {
+  ) throws -> ([DonationID], Bool) {
     dropResident()
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
     (relevance, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
@@ -160,8 +160,6 @@ extension Engine {
   ) throws -> (redacted: [DonationID], isErased: Bool) {
     // Before the log is locked, so that donations do not wait for the index.
     try entities.redact(asIn: log)
-    let (redacted, isErased) = try changingPast(
-      { try $0.redactSecrets() }, afterCommit: afterCommit)
-    return (redacted, isErased)
+    return try changingPast({ try $0.redactSecrets() }, afterCommit: afterCommit)
   }
 }

@@ -1,6 +1,5 @@
 internal import ForesightLog
 internal import ForesightPrediction
-internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
 
@@ -265,17 +264,15 @@ extension Engine {
   ///     try engine.canKeepModel      // true
   public var canKeepModel: Bool { !log.isReadOnly && cache.canWrite(besides: log.path) }
 
-  /// Returns the number of donations that the next prediction has to learn before it can answer.
+  /// Returns the number of donations that the next prediction has to learn before it can answer, or `most` if there are
+  /// more.
   ///
   ///     try engine.backlog(at: now)      // 6: nothing is kept yet
   ///     try engine.save(now: now)
   ///     try engine.backlog(at: now)      // 0
   ///
   /// - Complexity: O(log donations + backlog).
-  public func backlog(at now: Instant) throws -> Int { try backlog(at: now, most: .max) }
-
-  /// Returns the same number, but stops counting at `most`.
-  func backlog(at now: Instant, most: Int) throws -> Int {
+  public func backlog(at now: Instant, most: Int = .max) throws -> Int {
     try log.read { log in
       let place = try cache.latestPlace { try canContinue($0, before: now) }
       return try log.count(after: place?.position.last ?? .start, before: now, most: most)

@@ -229,10 +229,9 @@ public final class Engine {
       let intents = try log.intents()
       return StoreStatus(
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
-        unlearned: intents.reduce(0) { sum, intent in
-          let isCounted = !log.learns(from: intent.source) && !RankSource.contains(intent.source)
-          return sum + (isCounted ? intent.uses : 0)
-        },
+        unlearned: intents.filter {
+          !log.learns(from: $0.source) && !RankSource.contains($0.source)
+        }.reduce(0) { $0 + $1.uses },
         intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),

@@ -77,10 +77,7 @@ package enum NamesJSON {
 
   package static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {
     guard let kind = json["kind"]?.string else { throw Fault("a context has no kind") }
-    var intents: [NamedCounts.Intent] = []
-    if case .array(let elements) = json["intents"] {
-      intents = try elements.map { element throws(Fault) in try intent(element) }
-    }
+    let intents = try (json["intents"]?.all(\.self) ?? []).map(intent)
     switch (kind, intents.count) {
     case ("any", 0): return .any
     case ("after", 1): return .after(intents[0])

@@ -29,8 +29,9 @@ public actor SharedEngine {
 
   /// The outcomes of donations whose callers wait, by the numbers of the postings.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// The state of retrying, separately for posted donations and for other posted work; none before a failure.
-  private var tries: [Posted: Tries] = [:]
+  /// The number of failures in a row, and whether a retry is scheduled, separately for posted donations and for other
+  /// posted work; none before a failure.
+  private var tries: [Posted: (failures: Int, isRetrying: Bool)] = [:]
   private var lastBatch = 1
 
   /// The engine's own thread, so that waiting for the disk blocks no other task.
@@ -212,9 +213,9 @@ public actor SharedEngine {
   /// Notes a failure that may pass, and schedules a retry: at first after a second, then after twice as long each time,
   /// and after a minute at most.
   private func retry(_ posted: Posted, after error: any Error) {
-    let former = tries[posted] ?? Tries(failures: 0, isRetrying: false)
+    let former = tries[posted] ?? (failures: 0, isRetrying: false)
     if former.failures == 0 { observe(.delayed(error)) }
-    tries[posted] = Tries(failures: former.failures + 1, isRetrying: true)
+    tries[posted] = (former.failures + 1, true)
     if former.isRetrying { return }
     Task {
       try? await Task.sleep(for: .seconds(min(1 << min(former.failures, 6), 60)))
@@ -319,12 +320,6 @@ private struct Mailbox {
 
 /// The kinds of posted work, which fail and are retried independently of each other.
 private enum Posted { case donations, work }
-
-/// The number of failures in a row, and whether a retry is scheduled.
-private struct Tries {
-  var failures: Int
-  var isRetrying: Bool
-}
 
 /// A call that posted donations, and may wait for them.
 private struct Posting: Sendable {

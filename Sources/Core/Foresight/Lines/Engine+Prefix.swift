@@ -80,14 +80,11 @@ extension Engine {
         parameters: line.parameters, title: completed.line, probability: completed.probability,
         why: LineQuestion.composed,
         because: [
-          .init(factor: LineQuestion.composed, contribution: logarithm(completed.probability))
+          .init(factor: LineQuestion.composed, contribution: Glibc.log(completed.probability))
         ])
     }
   }
 }
-
-/// The natural logarithm, under another name because `log` is the store's inside the engine.
-private func logarithm(_ number: Double) -> Double { log(number) }
 
 extension LineQuestion {
   /// The reason shown for a line that the person never ran.

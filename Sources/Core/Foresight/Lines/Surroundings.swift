@@ -23,21 +23,19 @@ package struct Surroundings: Hashable, Sendable {
   }
 
   /// The names that exist, the newest of each kind first.
-  package private(set) var entries: [Entry] = []
+  package let entries: [Entry]
   /// True if the entries hold every name in the directory that does not begin with a dot, so that no other such name
   /// exists.
-  package private(set) var isWhole = false
+  package let isWhole: Bool
   /// The names as they are typed, with spaces escaped, in the order of the entries.
-  private var typedNames: [String] = []
+  private let typedNames: [String]
 
   /// The most entries that are kept.
   package static let most = 512
 
-  /// Makes surroundings without any name, in which no name counts as missing.
-  package init() {}
-
-  /// Makes surroundings with entries, of which the first `most` are kept.
-  package init(_ entries: [Entry], isWhole: Bool) {
+  /// Makes surroundings with entries, of which the first `most` are kept. By default there are none, and no name counts
+  /// as missing.
+  package init(_ entries: [Entry] = [], isWhole: Bool = false) {
     self.entries = Array(entries.prefix(Self.most))
     self.isWhole = isWhole && entries.count <= Self.most
     typedNames = self.entries.map { Self.escaped($0.name) }
@@ -188,10 +186,7 @@ extension Surroundings {
   /// Returns the kinds of names that may follow some words.
   private static func kinds(behind words: some Sequence<Substring>) -> Set<Entry.Kind> {
     let plain = words.filter { !$0.hasPrefix("-") }
-    let two = plain.prefix(2).joined(separator: " ")
-    return takers.first { taker in
-      plain.first.map { taker.commands.contains(String($0)) } ?? false
-        || taker.commands.contains(two)
-    }?.kinds ?? []
+    let commands = [1, 2].map { plain.prefix($0).joined(separator: " ") }
+    return takers.first { !$0.commands.isDisjoint(with: commands) }?.kinds ?? []
   }
 }
