@@ -10,7 +10,7 @@ package struct Fold: ~Copyable {
   /// The predictor.
   package private(set) var predictor: Predictor
   /// The last entry that it has learned.
-  package private(set) var last: LogKey
+  package private(set) var last = LogKey.start
   /// The number of donations learned since the model was saved.
   package private(set) var learned = 0
 
@@ -20,10 +20,7 @@ package struct Fold: ~Copyable {
   private static let batch = 1024
 
   /// Begins with a predictor that has learned nothing.
-  package init(prior: Prior) {
-    predictor = Predictor(prior: prior)
-    last = .start
-  }
+  package init(prior: Prior) { predictor = Predictor(prior: prior) }
 
   /// Continues from an image; `nil` if the image cannot be used.
   package init?(

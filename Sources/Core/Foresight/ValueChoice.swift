@@ -36,26 +36,20 @@ struct ValueChoice {
 
   /// The time of the last use of the values that have to be read; `nil` if none have to be read.
   var lastUse: Instant? { self.set.flatMap { $0.hash == 0 ? nil : $0.lastUse } }
+}
 
-  /// Makes a choice without values, with the title that the app rendered last for the bare intent.
-  private init(bareOf declared: Presentation?) {
-    rendered = declared?.rendering(of: [])
-  }
-
+extension ValueChoice {
   /// Makes a choice of all values of a set.
   init(all set: RankedIntent.LikelyParameters) {
-    self.set = set
-    sets = [set]
-    probability = Double(set.probability)
+    self.init(probability: Double(set.probability), sets: [set], set: set)
   }
 
   private init(_ group: Group, of combination: Combination) {
-    parameters = group.parameters
-    sets = group.sets.map(\.set)
-    // Rounding errors may push the sum above 1.
-    probability = min(group.probability, 1)
-    rendered = group.rendering(of: combination)
-    texts = group.texts
+    self.init(
+      parameters: group.parameters,
+      // Rounding errors may push the sum above 1.
+      probability: min(group.probability, 1), rendered: group.rendering(of: combination),
+      texts: group.texts, sets: group.sets.map(\.set))
   }
 
   /// Returns the choices of values at the level that is suggested.
@@ -69,7 +63,8 @@ struct ValueChoice {
     _ sets: [RankedIntent.LikelyParameters], _ declared: Presentation?, of intent: Int64,
     _ reader: inout some SuggestionSource
   ) throws -> [ValueChoice] {
-    let bare = [ValueChoice(bareOf: declared)]
+    // Without values, and with the title that the app rendered last for the bare intent.
+    let bare = [ValueChoice(rendered: declared?.rendering(of: []))]
     guard let declared, !declared.combinations.isEmpty else {
       // An intent that is mostly done without values is suggested bare.
       let likeliest = sets.max { $0.probability < $1.probability }

@@ -120,8 +120,7 @@ extension Engine {
       known = settledLines
     }
     if try !(known?.advance(log, before: end) ?? false) {
-      known = nil
-      settledLines = nil
+      (known, settledLines) = (nil, nil)
     }
     let lines = try known ?? CommandLines(log, before: end, lineBounds, lineNames.get())
     commandLines = lines
