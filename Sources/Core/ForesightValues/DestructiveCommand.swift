@@ -12,7 +12,7 @@ package enum DestructiveCommand {
   /// - Parameter aliases: the expansions of aliases, by their names.
   /// - Complexity: O(characters), and as much again for each level of `sh -c` and the like.
   package static func isIn(_ line: String, aliases: [String: String] = [:]) -> Bool {
-    var reading = Reading(line, aliases)
+    var reading = Reading(steps: 2_000 + 8 * line.utf8.count, aliases: aliases)
     return reading.isIn(line)
   }
 
@@ -26,11 +26,6 @@ package enum DestructiveCommand {
 
     /// The deepest nesting of commands that is read; a line with deeper ones counts as destructive.
     static let deepest = 8
-
-    init(_ line: String, _ aliases: [String: String]) {
-      steps = 2_000 + 8 * line.utf8.count
-      self.aliases = aliases
-    }
 
     mutating func isIn(_ line: String) -> Bool {
       steps -= line.utf8.count

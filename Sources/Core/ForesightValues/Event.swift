@@ -76,13 +76,8 @@ extension StableHash {
 
   /// The hash of a set of fields; 0 if there are none.
   public static func of(all fields: Fields) -> UInt64 {
-    // A loop, because allocating an array for each imported row would cost as much as hashing it.
-    if fields.isEmpty { return 0 }
-    var result = UInt64(fields.count)
-    for field in fields {
-      result = combine(result, of(name: field.name, value: field.value))
-    }
-    return result
+    // Without an array of hashes: to allocate one for each imported row would cost as much as hashing it.
+    fields.reduce(UInt64(fields.count)) { combine($0, of(name: $1.name, value: $1.value)) }
   }
 
   /// The hash of an array value, made from the hashes of its elements.
@@ -92,7 +87,7 @@ extension StableHash {
 
   /// The hash of a list of hashes; 0 when it is empty.
   public static func of(all hashes: [UInt64]) -> UInt64 {
-    hashes.isEmpty ? 0 : hashes.reduce(UInt64(hashes.count)) { combine($0, $1) }
+    hashes.reduce(UInt64(hashes.count)) { combine($0, $1) }
   }
 }
 

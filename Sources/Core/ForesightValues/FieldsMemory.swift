@@ -19,10 +19,8 @@ public struct FieldsMemory<Value: Sendable>: Sendable {
   /// The value for some fields; `nil` if it is not in the cache, even if it was stored before.
   public subscript(fields: Fields) -> Value? {
     get {
-      guard let entry = entries[place(of: fields)], entry.fields.address == fields.address else {
-        return nil
-      }
-      return entry.value
+      let entry = entries[place(of: fields)]
+      return entry?.fields.address == fields.address ? entry?.value : nil
     }
     set { entries[place(of: fields)] = newValue.map { (fields, $0) } }
   }

@@ -59,7 +59,7 @@ extension Donation {
     try checkAllButFields()
     if passed[parameters] == nil { try Self.check(parameters, "parameter") }
     passed[parameters] = true
-    if passed[context] == nil { try Self.check(context, "context field") }
+    if passed[context] == nil { try checkContext() }
     passed[context] = true
   }
 
@@ -124,11 +124,9 @@ extension Donation {
       "the presentation has more than \(Limits.fields) texts")
     for (index, text) in presentation.texts.enumerated() {
       try check(name: text.parameter, "the name of a parameter with a text")
-      guard
-        !presentation.texts[..<index].contains(where: {
-          $0.parameter.hasSameBytes(as: text.parameter)
-        })
-      else { throw InvalidDonation("a parameter has two texts") }
+      try require(
+        !presentation.texts[..<index].contains { $0.parameter.hasSameBytes(as: text.parameter) },
+        "a parameter has two texts")
       try check(name: text.text, "the text of a value")
     }
   }

@@ -117,8 +117,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// - Complexity: O(n log n).
   public init?(_ pairs: [Field]) {
     fields = pairs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    for place in fields.indices.dropFirst()
-    where fields[place].name.hasSameBytes(as: fields[place - 1].name) {
+    if zip(fields, fields.dropFirst()).contains(where: { $0.name.hasSameBytes(as: $1.name) }) {
       return nil
     }
   }

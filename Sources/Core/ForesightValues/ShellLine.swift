@@ -32,14 +32,11 @@ public struct ShellLine: Hashable, Sendable {
       if next.endIndex == text.endIndex || !next.isEmpty && !next.isAssignment { break }
       rest = text[text.unicodeScalars.index(after: next.endIndex)...]
     }
-    let scalars = text.unicodeScalars
-    environment =
-      word.startIndex == text.startIndex
-      ? nil : String(text[..<scalars.index(before: word.startIndex)])
+    let before = text.unicodeScalars[..<word.startIndex]
+    let behind = text.unicodeScalars[word.endIndex...]
+    environment = before.isEmpty ? nil : String(before.dropLast())
     command = String(word)
-    arguments =
-      word.endIndex == text.endIndex
-      ? nil : String(text[scalars.index(after: word.endIndex)...])
+    arguments = behind.isEmpty ? nil : String(behind.dropFirst())
   }
 
   /// Splits a line as it is recorded, without white space around it; `nil` if it is not recorded, because it is blank,

@@ -39,22 +39,10 @@ package struct JSONText {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a member whose value is a string.
-  package mutating func write(_ name: String, _ value: String) {
+  /// Writes a member.
+  package mutating func write(_ name: String, _ value: some JSONValue) {
     writeName(name)
-    write(value)
-  }
-
-  /// Writes a member whose value is a whole number.
-  package mutating func write(_ name: String, _ value: Int) {
-    writeName(name)
-    write(.integer(Int64(value)))
-  }
-
-  /// Writes a member whose value is a number.
-  package mutating func write(_ name: String, _ value: Double) {
-    writeName(name)
-    write(.number(value))
+    write(value.json)
   }
 
   /// Writes a text.
@@ -96,10 +84,7 @@ package struct JSONText {
     case .array(let elements): writeArray(elements) { $0.write($1) }
     case .object(let members):
       writeObject { text in
-        for member in members {
-          text.writeName(member.name)
-          text.write(member.value)
-        }
+        for member in members { text.write(member.name, member.value) }
       }
     }
   }

@@ -28,8 +28,7 @@ public enum EditDistance {
   public static func fromBeginning(
     _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], upTo bound: Int
   ) -> Int? {
-    let least = distances(first, second.prefix(first.count + bound), upTo: bound)?.min()
-    return least.flatMap { $0 <= bound ? $0 : nil }
+    distances(first, second.prefix(first.count + bound), upTo: bound)?.min()
   }
 
   /// Returns the distances between a word and all prefixes of another, the shortest prefix first; `nil` if all are
@@ -77,8 +76,7 @@ public enum EditDistance {
   public static func within(
     _ word: [Unicode.Scalar], _ run: [Unicode.Scalar], upTo bound: Int
   ) -> Int? {
-    let least = distances(word, run[...], upTo: bound, isWithin: true)?.min()
-    return least.flatMap { $0 <= bound ? $0 : nil }
+    distances(word, run[...], upTo: bound, isWithin: true)?.min()
   }
 
   /// Returns true if a run contains a word as it is.

@@ -51,18 +51,13 @@ public struct SearchFields: Hashable, Sendable {
 }
 
 /// The quality of the match between a word of a query and a word of an item, from the worst to the best.
-public enum WordFit: Int, Comparable, Sendable {
+public enum WordFit: Comparable, Sendable {
   /// Matches with wrong letters: two in a prefix of the word, two in the word, one in a prefix, one in the word.
   case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
   /// A prefix of the word, or any part of a run in a script without spaces.
   case beginning
   /// The whole word.
   case whole
-
-  /// Returns true if the second is the better one.
-  public static func < (first: WordFit, second: WordFit) -> Bool {
-    first.rawValue < second.rawValue
-  }
 
   /// True if no letter is wrong.
   public var isExact: Bool { self >= .beginning }

@@ -37,15 +37,13 @@ extension SearchFields {
     let (words, titleClass) = (words, titleClass)
     var score = SearchScore(isExact: true, value: 0)
     for wanted in query {
-      var best: SearchScore?
-      for (word, field) in words {
-        guard let fit = wanted.fit(word) else { continue }
-        let found = SearchScore(
-          isExact: fit.isExact,
-          value: SearchScore.worth(fit, in: field, titleClass: titleClass))
-        best = max(best ?? found, found)
+      let found = words.lazy.compactMap { word, field in
+        wanted.fit(word).map { fit in
+          let worth = SearchScore.worth(fit, in: field, titleClass: titleClass)
+          return SearchScore(isExact: fit.isExact, value: worth)
+        }
       }
-      guard let best else { return nil }
+      guard let best = found.max() else { return nil }
       score.isExact = score.isExact && best.isExact
       score.value += best.value
     }

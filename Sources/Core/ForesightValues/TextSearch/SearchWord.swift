@@ -15,11 +15,7 @@ public struct SearchWord: Hashable, Sendable {
   public static let most = 1024
 
   /// The letters as a text.
-  public var text: String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: letters)
-    return String(view)
-  }
+  public var text: String { String(String.UnicodeScalarView(letters)) }
 
   /// Returns the words of a text, in order.
   ///

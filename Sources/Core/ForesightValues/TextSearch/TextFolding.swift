@@ -19,7 +19,7 @@ public enum TextFolding {
   public static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
-    let widened = String(String.UnicodeScalarView(text._nfd.lazy.flatMap(compatible)))
+    let widened = String(String.UnicodeScalarView(text._nfd.lazy.map(compatible)))
     // The detour by upper case turns ß into ss, because its capital is two letters, SS; the first step turns the
     // capital ẞ into ß.
     let small = widened.lowercased().uppercased().lowercased()
@@ -34,18 +34,18 @@ public enum TextFolding {
   }
 
   /// Returns the ordinary form of a half-width or full-width character, and the ASCII digit for any decimal digit.
-  private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  private static func compatible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let value = scalar.value
     switch value {
-    case 0xff01...0xff5e: return [Unicode.Scalar(value - 0xfee0) ?? scalar]
-    case 0x3000: return [" "]
-    case 0xff66...0xff9f: return [halfWide[Int(value - 0xff66)]]
+    case 0xff01...0xff5e: return Unicode.Scalar(value - 0xfee0) ?? scalar
+    case 0x3000: return " "
+    case 0xff66...0xff9f: return halfWide[Int(value - 0xff66)]
     default:
       let properties = scalar.properties
       if value >= 0x80, properties.numericType == .decimal, let digit = properties.numericValue {
-        return [Unicode.Scalar(UInt8(48 + digit))]
+        return Unicode.Scalar(UInt8(48 + digit))
       }
-      return [scalar]
+      return scalar
     }
   }
 
