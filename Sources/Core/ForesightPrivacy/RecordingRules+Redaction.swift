@@ -110,7 +110,6 @@ extension RecordingRules {
   private func cleaned(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
     var result = elements.map { cleaned($0) ?? $0 }
     if settings.redactsSecrets {
-      var line = ""
       // A number can also be the secret that the word before it announces.
       let words = result.map { element in
         switch element {
@@ -118,7 +117,7 @@ extension RecordingRules {
         default: nil as String?
         }
       }
-      for case let word? in words { line += word + " " }
+      let line = words.compactMap(\.self).map { $0 + " " }.joined()
       let found = SecretScanner.secrets(in: line, ofProgram: program)
       var start = 0
       for place in result.indices {
@@ -142,13 +141,10 @@ extension RecordingRules {
   /// - Parameter program: the intent, if the fields are its parameters; `nil` for a context.
   func cleaned(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
     var result = fields
-    var isChanged = false
     for field in fields {
-      guard let value = cleaned(field.name, field.value, program) else { continue }
-      result[field.name] = value
-      isChanged = true
+      if let value = cleaned(field.name, field.value, program) { result[field.name] = value }
     }
-    return isChanged ? result : nil
+    return result == fields ? nil : result
   }
 
   private func cleaned(

@@ -49,9 +49,7 @@ extension RecordingRules {
         add("\(place) \(before.name)", kind(of: before, ofProgram: program))
       }
     }
-    if donation.result != cleaned.result {
-      add("result", donation.result.map { kind(of: $0) } ?? Self.ownKind)
-    }
+    if let result = donation.result, result != cleaned.result { add("result", kind(of: result)) }
     compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
     if donation.action != cleaned.action { add("action", "an action with a secret in it") }
     // A title may have been removed because it shows a value that was removed elsewhere.

@@ -32,9 +32,7 @@ package struct RecordingRules: Sendable {
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   package init(_ settings: Settings) throws(SettingsError) {
     self.settings = settings
-    var patterns: [RegularExpression] = []
-    for pattern in settings.redactions { patterns.append(try Self.expression(ofPerson: pattern)) }
-    self.patterns = patterns
+    patterns = try settings.redactions.map(Self.expression(ofPerson:))
     wholes = settings.exclusions.filter { $0.parameter == nil }
     parts = settings.exclusions.filter { $0.parameter != nil }
   }
@@ -106,7 +104,10 @@ package struct RecordingRules: Sendable {
     if donation.parameters != given.parameters || donation.intent != given.intent {
       donation.paths = nil
     }
-    return withoutTitles(donation, of: hidden)
+    if let presentation = donation.presentation {
+      donation.presentation = redacted(presentation, hiding: hidden)
+    }
+    return donation
   }
 
   /// Returns true if an action contains nothing that must be removed. Any other action is dropped as a whole, because a
@@ -121,9 +122,7 @@ package struct RecordingRules: Sendable {
   private func redacted(
     _ fields: Fields, _ hidden: inout [String], ofProgram program: String? = nil
   ) -> Fields {
-    guard !fields.isEmpty, let result = cleaned(fields, ofProgram: program) else {
-      return fields
-    }
+    guard let result = cleaned(fields, ofProgram: program) else { return fields }
     hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
     return result
   }
@@ -152,32 +151,24 @@ package struct RecordingRules: Sendable {
     return isLost ? AssistantSource.of(client: text) : text
   }
 
-  /// Returns a donation whose presentation shows neither the values of some parameters nor secrets.
-  private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
-    guard let presentation = donation.presentation else { return donation }
+  /// Returns a presentation that shows neither the values of some parameters nor secrets.
+  private func redacted(
+    _ presentation: Presentation, hiding parameters: [String]
+  ) -> Presentation {
     func isHidden(_ name: String) -> Bool { parameters.contains { $0.hasSameBytes(as: name) } }
     var shown = presentation
     shown.name = presentation.name.map { redacted($0) }
     shown.combinations = presentation.combinations.map { given in
-      var combination = given
       if given.parameters.contains(where: isHidden) {
-        combination.title = ""
-        combination.subtitle = nil
+        return Combination(parameters: given.parameters, title: "")
       }
-      combination.title = redacted(combination.title)
-      combination.subtitle = combination.subtitle.map { redacted($0) }
-      return combination
+      return Combination(
+        parameters: given.parameters, title: redacted(given.title),
+        subtitle: given.subtitle.map { redacted($0) })
     }
-    shown.texts = presentation.texts.compactMap { given in
-      if isHidden(given.parameter) { return nil }
-      var text = given
-      text.text = redacted(given.text)
-      return text
-    }
-    if shown == presentation { return donation }
-    var donation = donation
-    donation.presentation = shown
-    return donation
+    shown.texts = presentation.texts.filter { !isHidden($0.parameter) }
+      .map { ParameterText(parameter: $0.parameter, text: redacted($0.text)) }
+    return shown
   }
 }
 

@@ -17,8 +17,7 @@ extension RegularExpression.Parser {
   /// Parses a bracket expression behind its `[`, including the `]`.
   mutating func bracket() throws(SettingsError) -> RegularExpression.CharacterSet {
     var parts: [RegularExpression.CharacterSet] = []
-    let isInverted = rest.first == "^"
-    if isInverted { rest.removeFirst() }
+    let isInverted = skip("^")
     var isFirst = true
     while rest.first != "]" || isFirst {
       // A hyphen is literal only as the first element, or directly before the closing bracket.

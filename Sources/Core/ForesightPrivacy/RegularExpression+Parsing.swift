@@ -21,10 +21,7 @@ extension RegularExpression {
 
     mutating func parse() throws(SettingsError) -> [Instruction] {
       var alternatives = [try sequence()]
-      while rest.first == "|" {
-        rest.removeFirst()
-        alternatives.append(try sequence())
-      }
+      while skip("|") { alternatives.append(try sequence()) }
       var program = alternatives.removeLast()
       for other in alternatives.reversed() {
         let choice = Instruction.split(1, other.count + 2)
@@ -123,7 +120,7 @@ extension RegularExpression {
           "a pattern has more than \(Self.mostParentheses) parentheses in each other")
       }
       let program = try parse()
-      guard rest.popFirst() == ")" else {
+      guard skip(")") else {
         throw SettingsError("a pattern has a '(' without its ')'")
       }
       depth -= 1
@@ -148,28 +145,30 @@ extension RegularExpression {
 
     private mutating func takeRepetition() throws(SettingsError) -> (least: Int, most: Int?)? {
       let repetitions: [Unicode.Scalar: (Int, Int?)] = ["*": (0, nil), "+": (1, nil), "?": (0, 1)]
-      if rest.first == "{" { return try bounds() }
+      if skip("{") { return try bounds() }
       guard let next = rest.first, let repetition = repetitions[next] else { return nil }
       rest.removeFirst()
       return repetition
     }
 
     private mutating func bounds() throws(SettingsError) -> (least: Int, most: Int?) {
-      rest.removeFirst()
       let least = number()
-      var most = least
-      let hasComma = rest.first == ","
-      if hasComma {
-        rest.removeFirst()
-        most = number()
-      }
-      guard rest.popFirst() == "}", least != nil || hasComma, least ?? 0 <= most ?? .max else {
+      let hasComma = skip(",")
+      let most = hasComma ? number() : least
+      guard skip("}"), least != nil || hasComma, least ?? 0 <= most ?? .max else {
         throw SettingsError("a pattern has bounds that are none; they look like {3}, {2,} or {2,5}")
       }
       guard max(least ?? 0, most ?? 0) <= Self.highestBound else {
         throw SettingsError("a pattern repeats more than \(Self.highestBound) times")
       }
       return (least ?? 0, most)
+    }
+
+    /// Skips a character if it is the next one; returns true if it was.
+    mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+      guard rest.first == scalar else { return false }
+      rest.removeFirst()
+      return true
     }
 
     private mutating func number() -> Int? {

@@ -72,10 +72,9 @@ extension SecretTables {
       while let last = letters.last, last.isDigit { letters.removeLast() }
     }
     dropDigits()
-    for ending in nameEndings where ends(letters, with: ending) {
+    if let ending = nameEndings.first(where: { ends(letters, with: $0) }) {
       letters.removeLast(ending.count)
       dropDigits()
-      break
     }
     guard letters.last == UInt8(ascii: "s"), !ends(letters, with: pass) else { return false }
     letters.removeLast()

@@ -33,10 +33,7 @@ extension SecretScanner {
 
   mutating func findCommands(of program: String?) {
     var command = Command()
-    if let program {
-      let name = program.utf8.split(separator: UInt8(ascii: "/")).last ?? program.utf8[...]
-      begin(&command, SecretTables.hash(name))
-    }
+    if let program { begin(&command, SecretTables.hash(ofProgram: program)) }
     findCommands(in: 0..<bytes.count, &command, depth: 0)
   }
 

@@ -116,21 +116,13 @@ extension SecretScanner {
 
   /// Scans long words for keys that can be recognized only by something behind their beginning.
   private mutating func findShapes() {
-    var index = 0
-    while index < bytes.count {
-      let start = end(from: index, until: SecretTables.any)
-      let end = end(from: start, of: SecretTables.any)
+    var start = 0
+    while start < bytes.count {
+      var end = start
       // A word is split at `=` and `/`, because a key may be behind a name or within a path.
-      if end - start >= Self.shortestShape {
-        var part = start
-        while part < end {
-          var stop = part
-          while stop < end, !isByte(stop, "="), !isByte(stop, "/") { stop += 1 }
-          if stop - part >= Self.shortestShape, stop - part < 256 { takeShape(part..<stop) }
-          part = stop + 1
-        }
-      }
-      index = end
+      while has(SecretTables.any, at: end), !isByte(end, "="), !isByte(end, "/") { end += 1 }
+      if (Self.shortestShape..<256).contains(end - start) { takeShape(start..<end) }
+      start = end + 1
     }
   }
 

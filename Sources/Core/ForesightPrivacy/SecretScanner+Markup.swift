@@ -47,17 +47,12 @@ extension SecretScanner {
 
   /// Adds the content of an element such as `<password>…</password>`, and returns its end; `nil` if nothing was added.
   mutating func takeElement(at sign: Int) -> Int? {
-    guard has(SecretTables.name, at: sign - 1) else { return nil }
-    var start = sign
-    while start > 0, sign - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
-    guard isByte(start - 1, "<"), let told = told(by: start..<sign) else { return nil }
-    var end = sign + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
-    guard isByte(end, "<"), isByte(end + 1, "/") else { return nil }
+    let start = start(before: sign, of: SecretTables.name, most: 64)
+    guard isByte(start - 1, "<"), let told = told(by: start..<sign),
+      let end = bytes[(sign + 1)...].firstIndex(of: UInt8(ascii: "<")), isByte(end + 1, "/")
+    else { return nil }
     let first = self.end(from: sign + 1, of: SecretTables.space)
-    var last = end
-    while last > first, has(SecretTables.space, at: last - 1) { last -= 1 }
-    let content = first..<last
+    let content = first..<self.start(before: end, of: SecretTables.space, most: end - first)
     if isEmpty(content) || !fits(content, told) { return nil }
     add(content, .named)
     return end
@@ -68,8 +63,7 @@ extension SecretScanner {
   mutating func takeCall(at parenthesis: Int) -> Int? {
     var end = parenthesis
     for _ in 0..<3 where isByte(end - 1, in: " =") { end -= 1 }
-    var start = end
-    while end - start < 32, has(SecretTables.word, at: start - 1) { start -= 1 }
+    let start = start(before: end, of: SecretTables.word, most: 32)
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     guard let count = SecretTables.calls[name] else { return nil }
     var index = parenthesis

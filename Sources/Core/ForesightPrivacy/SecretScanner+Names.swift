@@ -32,8 +32,7 @@ extension SecretScanner {
     while end > sign - 8, isByte(end - 1, " ") { end -= 1 }
     for _ in 0..<3 where isByte(end - 1, in: "\"'`\\]") { end -= 1 }
     func word(endingAt end: Int) -> Range<Int>? {
-      var start = end
-      while start > 0, end - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
+      let start = start(before: end, of: SecretTables.name, most: 64)
       return start < end ? start..<end : nil
     }
     guard let name = word(endingAt: end) else { return nil }
@@ -98,10 +97,10 @@ extension SecretScanner {
   /// Returns the text in quotes and the index behind the closing one; `nil` if they are not closed.
   mutating func quoted(at quote: Int, isEscaped: Bool) -> (content: Range<Int>, end: Int)? {
     guard isEscaped else { return closing(of: quote).map { (quote + 1..<$0, $0 + 1) } }
-    var index = quote + 1
-    while index < bytes.count, bytes[index] != bytes[quote] { index += 1 }
-    guard index < bytes.count, isByte(index - 1, "\\") else { return nil }
-    return (quote + 1..<index - 1, index + 1)
+    guard let end = bytes[(quote + 1)...].firstIndex(of: bytes[quote]), isByte(end - 1, "\\") else {
+      return nil
+    }
+    return (quote + 1..<end - 1, end + 1)
   }
 
   /// Returns the range of a value without quotes. It extends to a space or another character that ends a value, without

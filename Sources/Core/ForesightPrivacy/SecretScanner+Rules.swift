@@ -37,15 +37,16 @@ extension SecretScanner {
       if operand == number, !isAssignment(word) { addValue(of: word, form) }
     case .last:
       command.last = word.isOption ? nil : (word, form)
-    case .input:
+    case .input, .noInput:
       if !form.option.isEmpty, word.isOption, has(form.option, in: word.content) {
-        command.reads = form
+        command.reads = form.kind == .input ? form : nil
       }
-    case .noInput:
-      if word.isOption, has(form.option, in: word.content) { command.reads = nil }
     case .words, .names:
       if word.isOption || isAssignment(word) { return }
-      guard let told = told(by: nameEnd(of: word)) else { return }
+      // The name is at the end of the word.
+      let content = word.content
+      let start = start(before: content.upperBound, of: SecretTables.name, most: content.count)
+      guard let told = told(by: start..<content.upperBound) else { return }
       if form.kind == .names {
         // "Token" is also a word of many programs' own languages, so it is only a hint.
         command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
@@ -58,12 +59,6 @@ extension SecretScanner {
       }
       addPart(sign + 1..<word.content.upperBound, of: word)
     }
-  }
-
-  func nameEnd(of word: Word) -> Range<Int> {
-    var start = word.content.upperBound
-    while start > word.content.lowerBound, has(SecretTables.name, at: start - 1) { start -= 1 }
-    return start..<word.content.upperBound
   }
 
   func isAssignment(_ word: Word) -> Bool {

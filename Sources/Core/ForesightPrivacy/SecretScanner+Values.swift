@@ -93,20 +93,13 @@ extension SecretScanner {
     if !has(SecretTables.alnum, at: range.lowerBound), bytes[range].allSatisfy({ $0 == first }) {
       return true
     }
-    var word = ""
-    var (isUpper, isWord) = (true, true)
-    for byte in bytes[range] {
-      isUpper = isUpper && (!byte.isLetter || byte.isCapital)
-      isWord = isWord && (byte.isLetter || byte == UInt8(ascii: "_"))
-      if byte.isLetter {
-        word.unicodeScalars.append(Unicode.Scalar(byte | 32))
-      } else if byte != 95 && byte != 45 {
-        return false
-      }
-    }
+    let value = bytes[range]
+    guard value.allSatisfy({ $0.isLetter || "_-".utf8.contains($0) }) else { return false }
     // PASSWORD and YOUR_TOKEN are placeholders.
-    if isUpper, isWord, told(by: range) != nil { return true }
-    return SecretTables.emptyValues.contains(word)
+    let isUpper = value.allSatisfy { $0.isCapital || $0 == UInt8(ascii: "_") }
+    if isUpper, told(by: range) != nil { return true }
+    let letters = value.filter(\.isLetter).map { $0 | 32 }
+    return SecretTables.emptyValues.contains(String(decoding: letters, as: UTF8.self))
   }
 
   /// Returns true if a value consists of variables and punctuation between them.

@@ -34,11 +34,10 @@ extension SecretScanner {
       hash = byte == UInt8(ascii: "/") ? SecretTables.noHash : SecretTables.hash(hash, byte)
       index += 1
     }
-    index = max(start + 1, min(index, range.upperBound))
-    var word = Word(range: start..<index, content: start..<index, hash: hash)
-    word.content = unquoted(word.range)
-    word.isOption = isByte(word.content.lowerBound, "-") && word.content.count > 1
-    return word
+    let whole = start..<max(start + 1, min(index, range.upperBound))
+    let content = unquoted(whole)
+    let isOption = isByte(content.lowerBound, "-") && content.count > 1
+    return Word(range: whole, content: content, hash: hash, isOption: isOption)
   }
 
   /// Returns true if a quote is the apostrophe of "don't": between letters. In an option or a variable it is a quote.

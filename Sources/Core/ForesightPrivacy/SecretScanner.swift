@@ -44,8 +44,6 @@ struct SecretScanner {
     return text.withUTF8 { SecretScanner(bytes: $0).fits(0..<$0.count, told) }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
   /// Adds a secret, unless the range is empty or a redaction mark.
   mutating func add(_ range: Range<Int>, _ kind: Kind) {
     if range.isEmpty || isMark(range) { return }
@@ -53,8 +51,7 @@ struct SecretScanner {
   }
 
   func isMark(_ range: Range<Int>) -> Bool {
-    range.count == RecordingRules.markBytes.count
-      && bytes[range].elementsEqual(RecordingRules.markBytes)
+    bytes[range].elementsEqual(RecordingRules.markBytes)
   }
 
   /// Returns the range of the mark if a range is a redaction mark, apart from punctuation behind it; otherwise `nil`.
@@ -108,6 +105,13 @@ struct SecretScanner {
     return end
   }
 
+  /// Returns the index of the first of the bytes before `end` that have a trait; at most `most` bytes are read.
+  func start(before end: Int, of trait: UInt16, most: Int) -> Int {
+    var start = end
+    while end - start < most, has(trait, at: start - 1) { start -= 1 }
+    return start
+  }
+
   /// Returns true if a text is found at an index.
   func stands(_ text: StaticString, at index: Int, ignoresCase: Bool = false) -> Bool {
     text.withUTF8Buffer { starts($0, at: index, ignoresCase: ignoresCase) }
@@ -115,12 +119,9 @@ struct SecretScanner {
 
   func starts(_ text: some Collection<UInt8>, at index: Int, ignoresCase: Bool = false) -> Bool {
     guard index >= 0, index + text.count <= bytes.count else { return false }
-    for (offset, expected) in text.enumerated() {
-      let byte = bytes[index + offset]
-      if byte == expected { continue }
-      guard ignoresCase, byte | 32 == expected | 32, expected.isLetter else { return false }
+    return zip(bytes[index...], text).allSatisfy { byte, expected in
+      byte == expected || ignoresCase && byte | 32 == expected | 32 && expected.isLetter
     }
-    return true
   }
 
   /// Returns the index of the quote character that closes the one at an index; `nil` if there is none.

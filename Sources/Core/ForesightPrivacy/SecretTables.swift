@@ -162,8 +162,7 @@ final class SecretTables: Sendable {
   /// Returns true if the arguments of a program, given by its name or path, may contain secrets that can be recognized
   /// only by that name.
   func isProgram(_ name: String) -> Bool {
-    let hash = Self.hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
-    return filter[Int(hash & 4095)]
+    filter[Int(Self.hash(ofProgram: name) & 4095)]
   }
 
   static let echo = hash(Array("echo".utf8))
@@ -176,4 +175,9 @@ final class SecretTables: Sendable {
   }
 
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(noHash, hash) }
+
+  /// Returns the hash of a program, given by its name or path.
+  static func hash(ofProgram name: String) -> UInt64 {
+    hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
+  }
 }

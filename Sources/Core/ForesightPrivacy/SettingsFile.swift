@@ -64,13 +64,9 @@ package struct SettingsFile {
   /// - Throws: ``SettingsError``.
   package mutating func rules() throws(SettingsError) -> RecordingRules {
     if let madeRules { return madeRules }
-    do {
-      let rules = try RecordingRules(settings)
-      madeRules = rules
-      return rules
-    } catch {
-      throw SettingsError(error.why, path: path)
-    }
+    let rules = try RecordingRules(settings)
+    madeRules = rules
+    return rules
   }
 
   private func read(isToBeFollowed: Bool = true) throws(SettingsError) -> Settings {
