@@ -44,7 +44,9 @@ package struct RecordingRules: Sendable {
   }
 
   /// Returns true if an exclusion covers a donation as a whole, whether recording is paused or not.
-  package func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
+  package func excludes(_ donation: Donation) -> Bool {
+    wholes.contains { $0.fits(intent: donation.intent, source: donation.source) }
+  }
 
   /// Returns true if nothing of a source may be written, not even the titles of its entities: recording is paused, or
   /// the whole source is excluded.
@@ -79,7 +81,7 @@ package struct RecordingRules: Sendable {
     var donation = given
     // The names of values that titles must not show.
     var hidden: [String] = []
-    for part in parts where part.fits(given) {
+    for part in parts where part.fits(intent: given.intent, source: given.source) {
       donation.parameters = part.without(donation.parameters, &hidden)
       donation.context = part.without(donation.context, &hidden)
     }
@@ -173,11 +175,7 @@ package struct RecordingRules: Sendable {
 }
 
 extension Exclusion {
-  /// Returns true if a donation has the source and the intent that the exclusion names.
-  fileprivate func fits(_ donation: Donation) -> Bool {
-    fits(intent: donation.intent, source: donation.source)
-  }
-
+  /// Returns true if a source and an intent are those that the exclusion names.
   func fits(intent name: String, source donor: String) -> Bool {
     (source.map { Self.fits($0, donor) || Self.fits($0, AutomationSource.base(donor)) } ?? true)
       && (intent.map { Self.fits($0, name) } ?? true)

@@ -1,11 +1,5 @@
 /// Finds secrets in headers, elements, calls and tables.
 extension SecretScanner {
-  func isAuthorization(_ name: Range<Int>) -> Bool {
-    name.count >= Self.authorization.count
-      && starts(
-        Self.authorization, at: name.upperBound - Self.authorization.count, ignoresCase: true)
-  }
-
   static let authorization = Array("authorization".utf8)
 
   /// Adds the whole value of an authorization header if it begins with a known scheme, or is a single word with a digit

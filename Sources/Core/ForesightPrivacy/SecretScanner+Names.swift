@@ -13,7 +13,9 @@ extension SecretScanner {
     default: if isByte(sign + 1, in: "=~") || isByte(sign - 1, in: "=!") { return nil }
     }
     guard let name = name(before: sign) else { return nil }
-    if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
+    if ends(name, with: Self.authorization) {
+      return takeHeader(at: end(from: sign + 1, of: SecretTables.space))
+    }
     guard let told = told(by: name) else { return nil }
     var start = sign + 1
     if isByte(start, ">") { start += 1 }

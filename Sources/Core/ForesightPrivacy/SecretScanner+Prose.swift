@@ -6,7 +6,8 @@ extension SecretScanner {
   func isProse(
     _ value: Range<Int>, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Bool {
-    if isCode(value) || isOwnName(value, name) { return true }
+    // The value may also repeat its name, as in `connect(password=password)`.
+    if isCode(value) || ends(name, with: bytes[value]) { return true }
     let isAlone = isAlone(value)
     let sign = end(from: name.upperBound, until: SecretTables.trigger)
     if isByte(sign, ":") {
@@ -27,12 +28,6 @@ extension SecretScanner {
     }
     return told == .token || bytes[value].contains(UInt8(ascii: "."))
       || self.told(by: value) != nil
-  }
-
-  /// Returns true if a value repeats its name, as in `connect(password=password)`.
-  func isOwnName(_ value: Range<Int>, _ name: Range<Int>) -> Bool {
-    value.count <= name.count
-      && starts(bytes[value], at: name.upperBound - value.count, ignoresCase: true)
   }
 
   /// Returns true if a value is the last of its line, of its quotes, or of a list.

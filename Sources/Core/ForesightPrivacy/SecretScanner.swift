@@ -124,6 +124,11 @@ struct SecretScanner {
     }
   }
 
+  /// Returns true if a range ends with a text, in upper or lower case.
+  func ends(_ range: Range<Int>, with text: some Collection<UInt8>) -> Bool {
+    text.count <= range.count && starts(text, at: range.upperBound - text.count, ignoresCase: true)
+  }
+
   /// Returns the index of the quote character that closes the one at an index; `nil` if there is none.
   mutating func closing(of start: Int) -> Int? {
     let quote = bytes[start]

@@ -81,14 +81,13 @@ public struct Settings: Hashable, Sendable {
       throw Self.wrong("notices")
     }
     guard !exclusions.contains(Exclusion()) else { throw SettingsError("an exclusion is empty") }
-    let excluded: [String?] = exclusions.flatMap { [$0.source, $0.intent, $0.parameter] }
+    var names = exclusions.flatMap { [$0.source, $0.intent, $0.parameter].compactMap(\.self) }
     // `fnmatch` tries each `*` at every position: more would take too long.
-    guard excluded.allSatisfy({ ($0 ?? "").count { $0 == "*" } <= 3 }) else {
+    guard names.allSatisfy({ $0.count { $0 == "*" } <= 3 }) else {
       throw SettingsError("a name has more than three '*'")
     }
-    let notSuggested: [String?] = hidden.flatMap { [$0.source, $0.intent] }
-    let standingFirst: [String?] = pinned.flatMap { [$0.source, $0.intent] }
-    let names = (excluded + notSuggested + standingFirst).compactMap(\.self)
+    names += hidden.flatMap { [$0.source, $0.intent].compactMap(\.self) }
+    names += pinned.flatMap { [$0.source, $0.intent].compactMap(\.self) }
     guard learnedSources.allSatisfy(AssistantSource.contains) else {
       throw SettingsError(
         "only sources of assistants, 'mcp:…', have to be named to be learned from")

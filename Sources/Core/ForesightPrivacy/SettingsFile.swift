@@ -16,9 +16,8 @@ package struct SettingsFile {
   /// The path of the file; `nil` if the settings are fixed.
   private let path: String?
   private var signature: [Int] = []
-  private var found: Result<Settings, SettingsError>?
-  /// The rules made from the settings; `nil` until they are first needed.
-  private var madeRules: RecordingRules?
+  /// The rules made from the settings that were read last, or what is wrong with these; `nil` until they are read.
+  private var found: Result<RecordingRules, SettingsError>?
 
   /// Makes the settings file beside a store, and does not read it yet.
   package init(store path: String) { self.path = path + ".settings" }
@@ -29,7 +28,7 @@ package struct SettingsFile {
     path = nil
     var settings = Settings()
     settings.redactsSecrets = false
-    found = .success(settings)
+    found = Result { () throws(SettingsError) in try RecordingRules(settings) }
   }
 
   /// Reads the file again if it has changed, or could not be read; returns true if it was read.
@@ -47,8 +46,7 @@ package struct SettingsFile {
     // After a failure the file is always read again, because the cause may have passed.
     if case .success = found, signature == self.signature { return false }
     self.signature = signature
-    found = Result { () throws(SettingsError) in try read() }
-    madeRules = nil
+    found = Result { () throws(SettingsError) in try RecordingRules(read()) }
     return true
   }
 
@@ -56,17 +54,15 @@ package struct SettingsFile {
   ///
   /// - Throws: ``SettingsError`` if they cannot be understood or followed.
   package var settings: Settings {
-    get throws(SettingsError) { try found?.get() ?? Settings() }
+    get throws(SettingsError) { try found?.get().settings ?? Settings() }
   }
 
-  /// Returns the settings in the form in which they are applied. They are compiled once for each version of the file.
+  /// Returns the settings in the form in which they are applied, compiled once for each version of the file.
   ///
   /// - Throws: ``SettingsError``.
-  package mutating func rules() throws(SettingsError) -> RecordingRules {
-    if let madeRules { return madeRules }
-    let rules = try RecordingRules(settings)
-    madeRules = rules
-    return rules
+  package func rules() throws(SettingsError) -> RecordingRules {
+    if let found { return try found.get() }
+    return try RecordingRules(Settings())
   }
 
   private func read(isToBeFollowed: Bool = true) throws(SettingsError) -> Settings {

@@ -38,15 +38,14 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Complexity: O(1).
   public init(_ text: String) {
+    let isShort = text.utf8.count <= Self.longestNumber
     // The first letter of most texts shows that they name no place.
     if let first = text.utf8.first, first | 0x20 == UInt8(ascii: "g"), let place = Place(uri: text)
     {
       self.init(place)
-    } else if text.utf8.count > Self.longestNumber {
-      self = .nowhere
-    } else if let hours = Self.hours(text) {
+    } else if isShort, let hours = Self.hours(text) {
       self.init(bits: Self.isNumber | Self.isTimeOfDay | UInt64(hours.bitPattern))
-    } else if let number = Self.number(text) {
+    } else if isShort, let number = Self.number(text) {
       self.init(bits: Self.isNumber | UInt64(number.bitPattern))
     } else {
       self = .nowhere

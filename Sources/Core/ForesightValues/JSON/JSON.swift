@@ -239,9 +239,8 @@ private struct Parser {
     guard let byte = next else { throw error("a string has no end") }
     position += 1
     switch byte {
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return Character(Unicode.Scalar(byte))
     case UInt8(ascii: "b"): return "\u{8}"
     case UInt8(ascii: "f"): return "\u{c}"
     case UInt8(ascii: "n"): return "\n"
