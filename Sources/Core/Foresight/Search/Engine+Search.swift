@@ -126,25 +126,17 @@ extension Engine {
     _ request: SearchRequest, _ words: [SearchWord], _ expectation: Expectation
   ) throws -> [SearchResult] {
     try log.read { log in
-      let settings = try log.settings
-      let reader = try SuggestionReader(log)
-      let isUnlocked = request.context.isUnlocked
-      return try log.numberedIntents().compactMap { intent in
-        guard request.sources?.contains(where: { $0.hasSameBytes(as: intent.source) }) ?? true,
-          settings.learns(from: intent.source),
-          !settings.hides(intent: intent.name, source: intent.source)
-        else { return nil }
-        let declared = try reader.declaration(
-          ofIntent: intent.number, before: request.moment.instant)
-        let title = Title.of(intent: intent.name, called: declared?.name, parameters: [:])
-        guard let score = SearchFields(title: title).match(words),
-          declared.map({ $0.isDiscoverable && (!$0.needsUnlock || isUnlocked) }) ?? true
+      let shown = ForecastWords(
+        reader: try SuggestionReader(log), settings: try log.settings, sources: request.sources,
+        isUnlocked: request.context.isUnlocked, end: request.moment.instant)
+      return try log.numberedIntents().compactMap { numbered in
+        guard let intent = try shown.intent(numbered.number),
+          let score = SearchFields(title: intent.title).match(words)
         else { return nil }
         let probability = expectation.probability(ofIntent: intent.name, source: intent.source)
         return SearchResult(
-          kind: .intent, source: intent.source, type: intent.name, id: "", title: title,
-          typeName: declared?.typeName, score: score.expected(probability),
-          probability: probability)
+          kind: .intent, source: intent.source, type: intent.name, id: "", title: intent.title,
+          typeName: intent.typeName, score: score.expected(probability), probability: probability)
       }
     }
   }

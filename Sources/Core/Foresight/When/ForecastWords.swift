@@ -2,9 +2,10 @@ internal import ForesightLog
 internal import ForesightPrivacy
 package import ForesightValues
 
-/// An intent's source, name and title.
+/// An intent's source, name and title, and the name by which its app's program finds its type, if that is known.
 package struct NamedIntent: Hashable, Sendable {
   package var (source, name, title): (String, String, String)
+  package var typeName: String?
 }
 
 extension Engine {
@@ -17,7 +18,7 @@ extension Engine {
   }
 }
 
-/// Looks up the intents that a forecast or a rule may show.
+/// Looks up the intents that a forecast, a rule or a search may show.
 ///
 /// As in suggestions, some intents are left out: those that the person hides or excludes from learning, those that
 /// their app does not want shown, those that need an unlocked screen if `isUnlocked` is false, and those of sources
@@ -41,6 +42,7 @@ struct ForecastWords {
     if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return nil }
     return NamedIntent(
       source: source, name: name,
-      title: Title.of(intent: name, called: declared?.name, parameters: [:]))
+      title: Title.of(intent: name, called: declared?.name, parameters: [:]),
+      typeName: declared?.typeName)
   }
 }
