@@ -99,10 +99,8 @@ struct Level: ~Copyable {
   mutating func adjustBiases(of target: Int, _ error: Float) {
     workspace.scratch.setErrorsOfCandidates(target: target, error)
     let read = workspace.scratch.shortlist.read
-    for place in workspace.scratch.places {
-      if let place {
-        contexts.adjust(at: place, limit: read, workspace.scratch.errorsOfCandidates)
-      }
+    for case let place? in workspace.scratch.places {
+      contexts.adjust(at: place, limit: read, workspace.scratch.errorsOfCandidates)
     }
     workspace.scratch.setErrorsOfCandidates(target: target, nil)
   }
@@ -129,8 +127,7 @@ struct Level: ~Copyable {
         hazard.add(known, among: shortlist.candidates.prefix(shortlist.found), at: instant)
       }
       dismissals.use(known)
-    }
-    if known == nil {
+    } else {
       decayed.appendCandidate()
       hazard.appendCandidate()
       episodes.appendCandidate()
@@ -185,10 +182,7 @@ struct Level: ~Copyable {
   /// The message of the first stage to the second. `known`: the number that the event's candidate had before the event
   /// was learned; `nil` for a new candidate. `answer`: the first stage's answer in the event's situation; `nil` if the
   /// second stage has it already.
-  struct Step {
-    var known: Int?
-    var answer: LevelAnswer?
-  }
+  typealias Step = (known: Int?, answer: LevelAnswer?)
 
   /// Predicts an event and then learns it, as the first of two stages.
   ///
@@ -197,9 +191,8 @@ struct Level: ~Copyable {
   mutating func learn(_ event: Event, excluding excluded: [Int] = []) -> Step? {
     let known = candidates.find(event.intent)
     if event.isDismissal, known == nil { return nil }
-    let step = Step(
-      known: known,
-      answer: predict(event.situation, .all, excluding: excluded) ? answer : nil)
+    let isNew = predict(event.situation, .all, excluding: excluded)
+    let step = (known, isNew ? answer : nil)
     if !event.isDismissal {
       learn(event, key: event.intent, known: known)
     } else if let known {

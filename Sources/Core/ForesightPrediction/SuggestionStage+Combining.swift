@@ -7,17 +7,15 @@ extension SuggestionStage {
   /// Computes, for each intent, the sum of the probabilities of its suggestions. The probability of a new suggestion is
   /// divided among new values of each intent and a new intent, in the proportions that the level of intents expects.
   private func computeSums() {
-    let (known, knownNew) = (
-      suggestions.workspace.scratch.answer.probabilities, suggestions.workspace.scratch.answer.new
-    )
+    let known = suggestions.workspace.scratch.answer
     let whole = suggestions.workspace.scratch.probabilities
     let new = suggestions.workspace.scratch.new
     let expected = suggestions.workspace.scratch.expectedNovelty
     let scale = expected > 0 ? new / expected : 0
-    var sums = known
+    var sums = known.probabilities
     sums.withUnsafeMutableBufferPointer { sums in
       suggestions.workspace.scratch.novelties.withUnsafeBufferPointer { novelties in
-        for intent in sums.indices { sums[intent] *= scale * (1 - knownNew) * novelties[intent] }
+        for intent in sums.indices { sums[intent] *= scale * (1 - known.new) * novelties[intent] }
       }
       whole.withUnsafeBufferPointer { whole in
         table.forEach { number, entry in
@@ -26,7 +24,7 @@ extension SuggestionStage {
       }
     }
     suggestions.workspace.scratch.sums = sums
-    suggestions.workspace.scratch.newSum = expected > 0 ? scale * knownNew : new
+    suggestions.workspace.scratch.newSum = expected > 0 ? scale * known.new : new
   }
 
   /// Computes the final probabilities of intents while each intent is a single suggestion.

@@ -166,9 +166,7 @@ struct SuggestionStage: ~Copyable {
     for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
       let position = table.entries[Int(number)].position
       scratch.distances.append(
-        Distances.Distance(
-          value: suggestions.positions.distance(of: position, from: here),
-          isOfPlaces: position.isPlace))
+        (suggestions.positions.distance(of: position, from: here), position.isPlace))
     }
     guard scratch.distances.contains(where: { $0.value != nil }) else {
       scratch.distances.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ import Testing
 
 struct DistancesTests {
   private func distances(_ values: [Float?], ofPlaces: Bool) -> [Distances.Distance] {
-    values.map { Distances.Distance(value: $0, isOfPlaces: ofPlaces) }
+    values.map { ($0, ofPlaces) }
   }
 
   private func written(

@@ -5,11 +5,7 @@
 ///
 /// - Complexity: O(n).
 public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
-  addUp(values.count) {
-    values.lanes(at: $0)
-  } one: {
-    values[$0]
-  }
+  addUp(values.count, values.lanes) { values[$0] }
 }
 
 /// Returns the dot product of two buffers of the same length, with sixteen partial sums as well.
@@ -17,11 +13,7 @@ public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
 func dotProduct(
   _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>
 ) -> Float {
-  addUp(first.count) {
-    first.lanes(at: $0) * second.lanes(at: $0)
-  } one: {
-    first[$0] * second[$0]
-  }
+  addUp(first.count, { first.lanes(at: $0) * second.lanes(at: $0) }) { first[$0] * second[$0] }
 }
 
 /// Returns the entropy −Σ p·log p of some probabilities, in nats.

@@ -128,16 +128,12 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Calls `body` with the elements for reading and writing.
-  mutating func withMutableElements<Result>(
-    _ body: (UnsafeMutableBufferPointer<Element>) throws -> Result
-  ) rethrows -> Result {
-    try body(UnsafeMutableBufferPointer(start: base, count: count))
+  mutating func withMutableElements(_ body: (UnsafeMutableBufferPointer<Element>) -> Void) {
+    body(UnsafeMutableBufferPointer(start: base, count: count))
   }
 
   /// Calls `body` with the elements for reading.
-  func withElements<Result>(
-    _ body: (UnsafeBufferPointer<Element>) throws -> Result
-  ) rethrows -> Result {
-    try body(UnsafeBufferPointer(start: base, count: count))
+  func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: base, count: count))
   }
 }

@@ -77,9 +77,7 @@ struct Candidates: ~Copyable {
 
   /// Returns the `kept` candidates, renumbered; `numbers` has the new number of each candidate, -1 for a dropped one.
   func keeping(_ kept: [Int], _ numbers: [Int32]) -> Candidates {
-    let order = recency.withElements { all in
-      all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }
-    }
+    let order = recency.withElements { $0.compactMap { UInt32(exactly: numbers[Int($0)]) } }
     _ = records.isWhole
     var few = Candidates(
       index: HashIndex(), records: records.gathered(kept), counts: counts.gathered(kept),

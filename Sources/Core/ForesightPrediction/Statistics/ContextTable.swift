@@ -158,15 +158,13 @@ struct ContextTable: ~Copyable {
 
   /// Adds a follower with a count of 0. In a full list it replaces the last follower, which has the lowest count.
   private mutating func append(_ candidate: Int, _ context: inout Context) -> Int {
-    let follower = Follower(candidate: UInt32(candidate), count: 0, bias: 0)
-    if context.count == Self.maximumList {
-      followers[context.range.upperBound - 1] = follower
-      return context.range.upperBound - 1
+    if context.count < Self.maximumList {
+      if context.count == context.capacity { grow(&context) }
+      context.count += 1
     }
-    if context.count == context.capacity { grow(&context) }
-    context.count += 1
-    followers[context.range.upperBound - 1] = follower
-    return context.range.upperBound - 1
+    let last = context.range.upperBound - 1
+    followers[last] = Follower(candidate: UInt32(candidate), count: 0, bias: 0)
+    return last
   }
 
   /// Evicts the contexts that have gone unused longest, if there are too many contexts or followers. The places of
@@ -261,14 +259,11 @@ struct ContextTable: ~Copyable {
     pack { context, left in
       left = left.compactMap { follower in
         if Int(follower.candidate) & Self.rankFlag != 0 { return follower }
-        let number = numbers[Int(follower.candidate)]
-        if number < 0 {
+        guard let number = UInt32(exactly: numbers[Int(follower.candidate)]) else {
           context.total -= follower.count
           return nil
         }
-        var renumbered = follower
-        renumbered.candidate = UInt32(number)
-        return renumbered
+        return Follower(candidate: number, count: follower.count, bias: follower.bias)
       }
       if left.isEmpty { return }
       context.capacity = UInt32(1 << (Int.bitWidth - (left.count - 1).leadingZeroBitCount))

@@ -48,9 +48,8 @@ extension FlatArray where Element == Dismissal {
     var kept = Dismissals()
     for index in 0..<self.count {
       var entry = self[index]
-      let number = numbers[Int(entry.candidate)]
-      if number < 0 { continue }
-      entry.candidate = UInt32(number)
+      guard let number = UInt32(exactly: numbers[Int(entry.candidate)]) else { continue }
+      entry.candidate = number
       kept.append(entry)
     }
     self = kept

@@ -6,12 +6,9 @@
 struct Distances: ~Copyable {
   private static let classes = 40
 
-  /// A distance to a candidate: in kilometers for places, else in the unit of ``Positions``.
-  struct Distance {
-    /// The distance; `nil` if it is unknown.
-    var value: Float?
-    var isOfPlaces: Bool
-  }
+  /// A distance to a candidate. `value`: in kilometers for places, else in the unit of ``Positions``; `nil` if it is
+  /// unknown.
+  typealias Distance = (value: Float?, isOfPlaces: Bool)
 
   /// For each class, the number of events whose candidate was in the class; then, for each class, the number of
   /// candidates that were in it before an event.

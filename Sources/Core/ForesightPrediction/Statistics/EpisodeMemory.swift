@@ -63,8 +63,7 @@ struct EpisodeMemory: ~Copyable {
   mutating func renumber(_ numbers: [Int32], _ kept: [Int]) {
     latest = latest.gathered(kept)
     for place in 0..<ring.count where ring[place].candidate != Self.dropped {
-      let number = numbers[Int(ring[place].candidate)]
-      ring[place].candidate = number < 0 ? Self.dropped : UInt32(number)
+      ring[place].candidate = UInt32(exactly: numbers[Int(ring[place].candidate)]) ?? Self.dropped
     }
   }
 
