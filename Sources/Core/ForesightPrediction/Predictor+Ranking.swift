@@ -81,9 +81,7 @@ extension Predictor {
       shown.removeAll { !filter.contains(intents.candidates.record(of: $0)) }
     }
     let probabilities = probabilities(of: shown)
-    let best = probabilities.indices.best(limit) {
-      (probabilities[$0], -$0) > (probabilities[$1], -$1)
-    }
+    let best = probabilities.indices.best(limit) { probabilities[$0] > probabilities[$1] }
     let contributions = intents.attributedContributions(of: best.map { shown[$0] })
     let shortlist = intents.workspace.scratch.shortlist
     return zip(best, contributions).map { place, contributions in
@@ -180,7 +178,7 @@ extension Predictor {
 }
 
 extension Range<Int> {
-  /// The first `limit` elements in an order, without sorting the rest.
+  /// The first `limit` elements in an order, without sorting the rest; equal ones keep their order.
   ///
   /// - Complexity: O(n + limit · log n) when few are wanted, O(n log n) at most.
   fileprivate func best(_ limit: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {

@@ -5,7 +5,7 @@
 ///
 /// - Complexity: O(n).
 public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
-  addUp(values.count, values.lanes) { values[$0] }
+  addUp(values.count, { values.lanes(at: $0) }) { values[$0] }
 }
 
 /// Returns the dot product of two buffers of the same length, with sixteen partial sums as well.

@@ -77,16 +77,11 @@ struct LineMixture {
       let same = composed.first { nextWord(of: $0.line).hasSameBytes(as: next) }
       add(line, same?.word ?? 0, 0)
     }
-    completions = Self.hopelessLast(
-      completions.enumerated().sorted { one, other in
-        (one.element.value, -one.offset) > (other.element.value, -other.offset)
-      }.map(\.element), model)
+    completions = hopelessLast(completions.sorted { $0.value > $1.value })
   }
 
   /// Returns the lines in their order, except that lines that always failed, at least twice, are last.
-  private static func hopelessLast(
-    _ lines: [LineCompletion], _ model: LineModel
-  ) -> [LineCompletion] {
+  private func hopelessLast(_ lines: [LineCompletion]) -> [LineCompletion] {
     lines.filter { !model.isHopeless($0.line) } + lines.filter { model.isHopeless($0.line) }
   }
 
@@ -105,8 +100,7 @@ struct LineMixture {
 
   /// Returns a line up to the end of its next word.
   private func nextWord(of line: String) -> String {
-    let end = line.endOfNextWord(after: typed.utf8.count) ?? 0
-    return String(Substring(line.utf8.prefix(end)))
+    line.throughNextWord(after: typed.utf8.count) ?? ""
   }
 
   /// Adds a line, unless it was added before.
@@ -151,7 +145,7 @@ struct LineMixture {
         text.probability = text.goesOn
         return text
       }.filter { $0.goesOn > 0 && $0.goesOn >= thresholds.atEmpty }
-      return Self.hopelessLast(lines.sorted { $0.goesOn > $1.goesOn }, model)
+      return hopelessLast(lines.sorted { $0.goesOn > $1.goesOn })
     }
     // Words behind other programs say little about words behind a program that was never run.
     let composed = thresholds.composed * (isBehindStranger ? Self.strangeness : 1)

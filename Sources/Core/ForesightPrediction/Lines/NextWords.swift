@@ -75,10 +75,7 @@ struct NextWords {
     func weight(_ word: Int32) -> Float { base(word, uses, place.isFirst).weight }
     // The weight of all words without their contexts, plus the weight that words gain by their contexts.
     var sum = mass(of: uses, isFirst: place.isFirst)
-    for word in touched {
-      let base = weight(word)
-      sum += base * (expf(boosts[Int(word)]) - 1)
-    }
+    for word in touched { sum += weight(word) * (expf(boosts[Int(word)]) - 1) }
     for word in place.words.uniqued where word > Words.new && isKnown(word) {
       sum += weight(word) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
     }
@@ -92,7 +89,6 @@ struct NextWords {
     answer.end = probability(Words.end)
     answer.new = probability(Words.new)
     if let asked { answer.asked = probability(asked) }
-    var found: [(word: Int32, probability: Float)] = []
     let isUnasked = place.isFirst && text.isEmpty
     func isStrangeOption(_ word: Int32) -> Bool {
       let text = model.words.texts[Int(word)]
@@ -105,16 +101,15 @@ struct NextWords {
       guard word > Words.new, boosts[Int(word)] != 0 || !isStrangeOption(word),
         !isUnasked || uses.has(word)
       else { return }
-      found.keepBest(
+      answer.best.keepBest(
         limit, with: (word, probability(word)), by: { $0.probability > $1.probability },
         where: { isAllowed(word) })
     }
     if text.isEmpty {
       answer.begins = 1
       for word in touched { consider(word) }
-      if found.count < limit {
-        for word in uses.latest(Self.latest) where boosts[Int(word)] == 0 { consider(word) }
-        for word in named(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
+      if answer.best.count < limit {
+        for word in usual(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
           consider(word)
         }
       }
@@ -128,15 +123,14 @@ struct NextWords {
         }
       } else {
         let texts = model.words.texts
-        let rest = uses.latest(Self.latest) + named(uses, isFirst: place.isFirst)
-        for word in touched + rest.filter({ boosts[Int($0)] == 0 })
+        let rest = usual(uses, isFirst: place.isFirst).filter { boosts[Int($0)] == 0 }
+        for word in touched + rest
         where texts[Int(word)].utf8.starts(with: text.utf8) {
           answer.begins += probability(word)
           consider(word)
         }
       }
     }
-    answer.best = found
     for word in touched { boosts[Int(word)] = 0 }
     touched.removeAll(keepingCapacity: true)
     return answer
@@ -144,13 +138,12 @@ struct NextWords {
 
   private mutating func base(_ word: Int32, _ uses: Words.Uses, _ isFirst: Bool) -> Base {
     let place = Int(word) + (isFirst ? 0 : boosts.count)
-    let known = bases[place]
-    if known.weight >= 0 { return known }
-    let mayCome = isCandidate(word, uses, isFirst: isFirst)
-    let base = Base(
-      share: uses.share(word), weight: mayCome ? weight(word, uses, isFirst: isFirst) : 0)
-    bases[place] = base
-    return base
+    if bases[place].weight < 0 {
+      let mayCome = isCandidate(word, uses, isFirst: isFirst)
+      bases[place] = Base(
+        share: uses.share(word), weight: mayCome ? weight(word, uses, isFirst: isFirst) : 0)
+    }
+    return bases[place]
   }
 
   /// Returns true if a word can be next: the person or other people used it in this role.
@@ -162,11 +155,11 @@ struct NextWords {
       || names.share(word, isFirst: isFirst) > 0
   }
 
-  /// Returns the words that only other people used in this role.
-  private func named(_ uses: Words.Uses, isFirst: Bool) -> [Int32] {
-    names.all(isFirst: isFirst).compactMap {
-      $0.word > Words.new && !uses.has($0.word) ? $0.word : nil
-    }
+  /// Returns the words that may be next without their contexts: the latest in this role, the latest first, and then
+  /// those that only other people used in it.
+  private func usual(_ uses: Words.Uses, isFirst: Bool) -> [Int32] {
+    let named = names.all(isFirst: isFirst).map(\.word)
+    return uses.latest(Self.latest) + named.filter { $0 > Words.new && !uses.has($0) }
   }
 
   /// The weight of a word without its contexts.
@@ -197,7 +190,7 @@ struct NextWords {
     let always = [Words.end, Words.new].filter {
       !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
     }
-    masses[side] = (uses.latest(Self.latest) + named(uses, isFirst: isFirst) + always)
+    masses[side] = (usual(uses, isFirst: isFirst) + always)
       .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
     return masses[side]
   }

@@ -31,8 +31,8 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///   - isWordRight: true if the next word of the line was taken: then only the line is rejected.
   public mutating func add(_ line: String, shownFor typed: String, isWordRight: Bool = false) {
     lines.append(StableHash.of(line))
-    guard !isWordRight, let end = line.endOfNextWord(after: typed.utf8.count) else { return }
-    words.append(StableHash.of(String(decoding: line.utf8.prefix(end), as: UTF8.self)))
+    guard !isWordRight, let next = line.throughNextWord(after: typed.utf8.count) else { return }
+    words.append(StableHash.of(next))
   }
 
   /// True if nothing was rejected.
@@ -45,10 +45,10 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
     if rejectsLine(line) { return true }
-    guard !words.isEmpty, let end = line.endOfNextWord(after: typed.utf8.count) else {
+    guard !words.isEmpty, let next = line.throughNextWord(after: typed.utf8.count) else {
       return false
     }
-    return rejectsWord(endingLine: String(decoding: line.utf8.prefix(end), as: UTF8.self))
+    return rejectsWord(endingLine: next)
   }
 
   /// Returns true if a line is rejected as a whole.
@@ -72,5 +72,10 @@ extension String {
     guard !rest.isEmpty else { return nil }
     let spaces = rest.prefix { $0 == space }.count
     return typed + spaces + rest.dropFirst(spaces).prefix { $0 != space }.count
+  }
+
+  /// Returns the text up to the end of the next word behind the first `typed` bytes; `nil` if nothing follows.
+  func throughNextWord(after typed: Int) -> String? {
+    endOfNextWord(after: typed).map { String(Substring(utf8.prefix($0))) }
   }
 }

@@ -50,10 +50,9 @@ package struct Words: Sendable {
 
     /// Returns the words of the latest uses, each once, the latest first.
     func latest(_ uses: Int) -> [Int32] {
-      var words: [Int32] = []
-      for serial in order.indices.suffix(uses).reversed()
-      where Int(all[Int(order[serial])].serial) == serial { words.append(order[serial]) }
-      return words
+      order.indices.suffix(uses).reversed().compactMap { serial in
+        Int(all[Int(order[serial])].serial) == serial ? order[serial] : nil
+      }
     }
 
     mutating func add(_ word: Int32, _ weight: Float, line: Int32) {

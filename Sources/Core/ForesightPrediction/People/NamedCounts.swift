@@ -162,8 +162,7 @@ public struct NamedCounts: Hashable, Sendable {
   /// All intents in the entries, in the order in which they are numbered.
   let intents: [Intent]
   private let numbers: [UInt64: Int]
-  private let followers: [[NumberedFollower]]
-  private let places: [UInt64: Int]
+  private let followers: [UInt64: [NumberedFollower]]
 
   /// Makes counts from entries in any order. It does not check that they meet the minimums.
   ///
@@ -189,8 +188,8 @@ public struct NamedCounts: Hashable, Sendable {
     self.entries = entries
     var intents: [Intent] = []
     var numbers: [UInt64: Int] = [:]
-    followers = entries.map { entry in
-      entry.followers.map { follower in
+    let followers = entries.map { entry in
+      let numbered = entry.followers.map { follower in
         let number = numbers[follower.intent.key] ?? intents.count
         if number == intents.count {
           numbers[follower.intent.key] = number
@@ -198,17 +197,15 @@ public struct NamedCounts: Hashable, Sendable {
         }
         return NumberedFollower(number: number, people: Float(follower.people))
       }
+      return (entry.context.key, numbered)
     }
+    self.followers = Dictionary(followers, uniquingKeysWith: { first, _ in first })
     self.intents = intents
     self.numbers = numbers
-    places = Dictionary(
-      entries.enumerated().map { ($1.context.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the followers in a context, given the context's key; `nil` if the counts do not have the context.
-  func followers(of key: UInt64) -> [NumberedFollower]? {
-    places[key].map { followers[$0] }
-  }
+  func followers(of key: UInt64) -> [NumberedFollower]? { followers[key] }
 
   /// Returns the steps whose intents enough people did, and whose context values enough people had. The number of
   /// people who did an intent is that of its step from any context.

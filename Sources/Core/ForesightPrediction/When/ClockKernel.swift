@@ -20,13 +20,7 @@ struct ClockKernel: Sendable {
     let total = raw.reduce(0, +)
     self.reach = reach
     weights = raw.map { Float($0 / total) }
-    var sum: Float = 0
-    sums =
-      [0]
-      + weights.map { weight in
-        sum += weight
-        return sum
-      }
+    sums = weights.reduce(into: [0]) { sums, weight in sums.append((sums.last ?? 0) + weight) }
   }
 
   /// Returns the sum of the weights at distances up to `distance`, beginning with the most negative one.

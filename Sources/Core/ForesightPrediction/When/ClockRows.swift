@@ -109,9 +109,9 @@ struct ClockRows: Equatable, Sendable {
   ///   this day of the week. Then two hazards of a first time in this quarter, or of a further time if `isDone`: by the
   ///   middle kernel, and by the narrow one.
   @inline(__always)
-  func probabilities(of habit: Int, at local: LocalQuarter, isDone: Bool, base: Float) -> SIMD8<
-    Float
-  > {
+  func probabilities(
+    of habit: Int, at local: LocalQuarter, isDone: Bool, base: Float
+  ) -> SIMD8<Float> {
     let type = local.weekend
     return rows.withUnsafeBufferPointer { rows in
       days.withUnsafeBufferPointer { days in

@@ -48,9 +48,7 @@ struct HazardMixer: Equatable, Sendable {
   var mapSquares: [Float]
 
   /// The log odds before the map and after it.
-  struct Score: BitwiseCopyable {
-    var (raw, mapped): (Float, Float)
-  }
+  typealias Score = (raw: Float, mapped: Float)
 
   @inline(__always)
   func score(_ features: HazardFeatures, _ sets: WeightSets, isAfterEvent: Bool) -> Score {
@@ -68,8 +66,7 @@ struct HazardMixer: Equatable, Sendable {
       return products.sum()
     }
     let (place, share) = Self.place(raw, isAfterEvent)
-    let mapped = map[place] * (1 - share) + map[place + 1] * share
-    return Score(raw: raw, mapped: mapped)
+    return (raw, map[place] * (1 - share) + map[place + 1] * share)
   }
 
   @inline(__always)

@@ -18,17 +18,15 @@ extension HazardModel {
     let hour = min(survival(.hour), quarter)
     if minutes <= 60 { return 1 - quarter * power(hour / quarter, Float(minutes - 15) / 45) }
     var survived = hour
-    var start = QuarterHours.index(of: time) + 4
-    let end = QuarterHours.index(of: time) + min(minutes, 1440) / 15
+    let now = QuarterHours.index(of: time)
     var (day, hours) = (Int.min, [Float]())
-    while start < end {
-      let local = LocalQuarter(start, offset: offset)
+    for quarter in now + 4..<now + min(minutes, 1440) / 15 {
+      let local = LocalQuarter(quarter, offset: offset)
       if local.day != day {
         day = local.day
         hours = self.hours(ofDay: day).first { $0.intent == intent }?.probabilities ?? []
       }
       if !hours.isEmpty { survived *= power(1 - hours[local.hour], 0.25) }
-      start += 1
     }
     return 1 - survived
   }

@@ -115,7 +115,7 @@ public struct HazardDay: Sendable, Equatable {
       return Span(hour: hour, probability: min(0.99, first + second - overlap * first * second))
     }
     var chosen: [Span] = []
-    for span in all.sorted(by: { ($0.probability, -$0.hour) > ($1.probability, -$1.hour) })
+    for span in all.sorted(by: { $0.probability > $1.probability })
     where !chosen.contains(where: { abs($0.hour - span.hour) < 2 }) {
       chosen.append(span)
     }

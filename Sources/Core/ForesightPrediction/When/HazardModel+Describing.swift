@@ -6,14 +6,12 @@ extension HazardModel {
     let pause = time - lastTime
     let coarse = ElapsedClasses.coarse.of(pause)
     let minutes = pause / 60_000_000
-    let pauseSet: Int
-    if isAfterEvent {
-      pauseSet = lastTime - lastButOneTime > 30 * 60_000_000 ? 7 : 6
-    } else {
-      pauseSet =
-        minutes < 15
-        ? 0 : minutes < 30 ? 1 : minutes < 60 ? 2 : minutes < 180 ? 3 : minutes < 480 ? 4 : 5
-    }
+    let pauseSet =
+      if isAfterEvent {
+        lastTime - lastButOneTime > 30 * 60_000_000 ? 7 : 6
+      } else {
+        [15, 30, 60, 180, 480].firstIndex { minutes < $0 } ?? 5
+      }
     return HazardMoment(
       contexts: HazardContexts(
         (last, lastButOne), (coarse, ElapsedClasses.coarse.of(time - lastButOneTime)), local),

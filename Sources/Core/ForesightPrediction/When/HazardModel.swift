@@ -175,13 +175,11 @@ public struct HazardModel: Sendable, Equatable {
   }
 
   /// Chooses the habits that are forecast: those with the most recent uses, among those that were done in three
-  /// quarters of an hour or more.
+  /// quarters of an hour or more. Of habits with as many uses, the older are chosen.
   private mutating func chooseCandidates() {
     let able = habits.indices.filter { habits[$0].count >= Self.leastCount }
-    let best = able.sorted {
-      (habits[$0].recent[0], -$0) > (habits[$1].recent[0], -$1)
-    }.prefix(Self.mostCandidates)
-    candidates = best.sorted().map(Int32.init)
+    let best = able.sorted { habits[$0].recent[0] > habits[$1].recent[0] }
+    candidates = best.prefix(Self.mostCandidates).sorted().map(Int32.init)
   }
 
   private mutating func endDay(_ next: Int) {

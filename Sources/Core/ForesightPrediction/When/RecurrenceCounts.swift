@@ -25,9 +25,7 @@ struct RecurrenceCounts: Equatable, Sendable {
   /// The indices of a habit's counts at a moment: for the whole day, for the part of the day, and in `pooled` (-1 for a
   /// habit without a usual time). At each index is the number of quarters in which the habit was done; the next element
   /// is the number to divide it by.
-  struct Place: BitwiseCopyable {
-    fileprivate var (all, part, pooled): (Int, Int, Int)
-  }
+  typealias Place = (all: Int, part: Int, pooled: Int)
 
   @inline(__always)
   func place(of number: Int, _ habit: Habit, at time: Int64, _ local: LocalQuarter) -> Place {
@@ -35,13 +33,13 @@ struct RecurrenceCounts: Equatable, Sendable {
     let fine = ElapsedClasses.fine.of(elapsed)
     let all = number * Self.size + 2 * fine
     let part = all + 2 * ElapsedClasses.fine.count * (1 + local.quarter / 12)
-    guard habit.gaps > 0 else { return Place(all: all, part: part, pooled: -1) }
+    guard habit.gaps > 0 else { return (all, part, -1) }
     let minutes = max(1, Float(elapsed) / 60e6)
     let ratio = logarithm(SIMD8(repeating: minutes))[0] - habit.gap
     let place = Int(min(max((ratio + 4) / 0.3, 0), Float(Self.ratios - 1)))
     let spread = habit.gapSpread
     let regularity = spread < 0.02 ? 0 : spread < 0.1 ? 1 : spread < 0.4 ? 2 : spread < 1.5 ? 3 : 4
-    return Place(all: all, part: part, pooled: 2 * (regularity * Self.ratios + place))
+    return (all, part, 2 * (regularity * Self.ratios + place))
   }
 
   /// Counts a quarter of an hour at a place.
