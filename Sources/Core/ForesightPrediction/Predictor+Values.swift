@@ -49,13 +49,11 @@ extension Predictor {
     }
     let final = second.suggestions.workspace.scratch.wholes.probabilities
     let sum = max(outcome.probabilities[candidate], 1e-12)
-    var sets: [RankedIntent.LikelyParameters] = []
-    second.table.forEach { number, entry in
-      guard entry.intent == UInt32(candidate) else { return }
-      sets.append(
-        .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
+    return second.table.numbers(ofIntent: candidate).map { number in
+      let entry = second.table.entries[number]
+      return .init(
+        hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum)
     }
-    return sets
   }
 
   /// Returns the contribution of each feature to the score of some values of a ranked intent, minus its mean
@@ -101,8 +99,7 @@ extension Predictor {
     let scratch = second.suggestions.workspace.scratch
     var weights = [Float](repeating: 0, count: scratch.shortlist.candidates.count)
     var all: Float = 0
-    second.table.forEach { number, entry in
-      guard entry.intent == UInt32(intent) else { return }
+    for number in second.table.numbers(ofIntent: intent) {
       weights[scratch.shortlist.row(of: number)] += scratch.wholes.probabilities[number]
       all += scratch.wholes.probabilities[number]
     }

@@ -129,6 +129,6 @@ public struct Predictor: ~Copyable {
       return last >= 0 ? [last] : []
     }
     guard let excluded = excludedIntents.first else { return [] }
-    return (0..<second.table.count).filter { second.table.entries[$0].intent == UInt32(excluded) }
+    return second.table.numbers(ofIntent: excluded)
   }
 }

@@ -101,7 +101,7 @@ struct SuggestionStage: ~Copyable {
   private mutating func dismiss(_ event: Event, _ intent: Int) {
     guard isSplit else { return }
     // Values of only some parameters match no suggestion; then all suggestions of the intent are dismissed.
-    let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
+    let all = table.numbers(ofIntent: intent)
     let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
     for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
       suggestions.dismiss(number, at: event.moment.instant)

@@ -46,10 +46,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// Calls `body` with all elements for writing, column after column.
   @inlinable
-  public mutating func withElements<Result>(
-    _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
-  ) rethrows -> Result {
-    try elements.withUnsafeMutableBufferPointer { try body($0) }
+  public mutating func withElements(_ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    elements.withUnsafeMutableBufferPointer { body($0) }
   }
 
   /// Calls `body` with one column for writing.
@@ -58,14 +56,12 @@ public struct Matrix: Equatable, Sendable {
   ///     x.withColumn(2) { $0[1] = 4 }
   ///     x[1, 2]      // 4
   @inlinable
-  public mutating func withColumn<Result>(
-    _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
-  ) rethrows -> Result {
+  public mutating func withColumn(
+    _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Void
+  ) {
     precondition(column < columns, "column out of range")
     let range = column * rows..<(column + 1) * rows
-    return try elements.withUnsafeMutableBufferPointer { all in
-      try body(UnsafeMutableBufferPointer(rebasing: all[range]))
-    }
+    withElements { body(UnsafeMutableBufferPointer(rebasing: $0[range])) }
   }
 
   /// Writes X·v into `result`, which has one number a row.

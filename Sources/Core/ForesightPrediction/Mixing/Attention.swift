@@ -62,8 +62,7 @@ struct Attention: ~Copyable {
   /// - Complexity: O(episodes of the head).
   func attend(_ head: inout AttentionHead) {
     let places = head.firstWeight..<head.reserveWeight
-    let theta = weights.values.withElements { Vector($0[places]) }
-    head.weigh(theta)
+    head.weigh(weights.values.withElements { Vector($0[places]) })
   }
 
   /// Moves the weights one step down the gradient of the cross-entropy.

@@ -39,6 +39,11 @@ struct SuggestionTable: ~Copyable {
 
   var count: Int { entries.count }
 
+  /// Returns the numbers of the suggestions of an intent.
+  func numbers(ofIntent intent: Int) -> [Int] {
+    (0..<count).filter { entries[$0].intent == UInt32(intent) }
+  }
+
   /// Calls `body` with each suggestion and its number.
   @inline(__always)
   func forEach(_ body: (_ number: Int, _ entry: Entry) -> Void) {

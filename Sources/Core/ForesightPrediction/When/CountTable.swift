@@ -12,14 +12,9 @@ struct CountTable: Equatable, Sendable {
   /// The most counts that are kept, of twelve bytes each, in a table at most two thirds full.
   static let maximum = 40_000
 
-  var keys: [UInt64]
-  var values: [Float]
+  var keys = [UInt64](repeating: 0, count: 64)
+  var values = [Float](repeating: 0, count: 64)
   private var count = 0
-
-  init() {
-    keys = Array(repeating: 0, count: 64)
-    values = Array(repeating: 0, count: 64)
-  }
 
   /// Counts the keys again after they were read from an image.
   mutating func countKeys() { count = keys.count { $0 != 0 } }

@@ -74,8 +74,7 @@ extension HazardModel {
     func sooner(_ habit: Habit) -> Double {
       Double(1 - exponential(SIMD8(repeating: -habit.expected))[0])
     }
-    let all = candidates.map { habits[Int($0)] }
-    let late = all.filter { sooner($0) > share }
+    let late = candidates.map { habits[Int($0)] }.filter { sooner($0) > share }
     if QuarterHours.start(of: next) - lastTime > Self.away { return [] }
     return late.sorted { ($0.expected, $0.last) > ($1.expected, $1.last) }.map { habit in
       Waiting(
