@@ -49,7 +49,7 @@ struct PackedModel {
   /// - Complexity: O(bytes).
   var image: ModelImage? {
     let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: size, alignment: ModelImage.alignment)
+      byteCount: size, alignment: ModelImage.pageSize)
     let written = packed.withUnsafeBytes { packed in
       LZ4_decompress_safe(
         packed.bindMemory(to: CChar.self).baseAddress,

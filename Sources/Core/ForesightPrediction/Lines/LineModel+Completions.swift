@@ -116,14 +116,13 @@ struct LineMixture {
     let share = isKnown * (model.hasFailed(line) ? LineWeights.failed : 1)
     let isNext = Self.belief(
       factors.known * words + factors.composed * word, LineWeights.wordBelief)
-    let isLine = min(
-      Self.belief(factors.known * share + factors.composed * whole, LineWeights.lineBelief), isNext)
-    let keys = (word: next.utf8.count - typed.utf8.count, line: line.utf8.count - typed.utf8.count)
     let longer = known.sum(known.beginning(with: line + " "))
-    let goesOn = min(
-      Self.belief(
-        factors.known * (share + longer) + factors.composed * whole, LineWeights.lineBelief), isNext
-    )
+    func believed(_ share: Float) -> Float {
+      let probability = factors.known * share + factors.composed * whole
+      return min(Self.belief(probability, LineWeights.lineBelief), isNext)
+    }
+    let (isLine, goesOn) = (believed(share), believed(share + longer))
+    let keys = (word: next.utf8.count - typed.utf8.count, line: line.utf8.count - typed.utf8.count)
     completions.append(
       LineCompletion(
         line: line, probability: isLine, nextWord: isNext,

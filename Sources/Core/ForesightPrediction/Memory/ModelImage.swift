@@ -66,7 +66,8 @@ public final class ModelImage {
     }
   }
 
-  static let pageSize = 4096
+  /// The size of a page in bytes, to which an image's memory is aligned.
+  package static let pageSize = 4096
   /// "Foresigh", and the version of this layout.
   static let magic: [UInt64] = [0x6867_6973_6572_6f46, 1]
 
@@ -107,9 +108,6 @@ public final class ModelImage {
     self.init(bytes: base, count: memory.count) { memory.deallocate() }
     isChecked = Array(repeating: true, count: isChecked.count)
   }
-
-  /// The alignment of an image's memory, in bytes.
-  package static var alignment: Int { pageSize }
 
   deinit { release() }
 

@@ -20,10 +20,7 @@ public struct NamedCounts: Hashable, Sendable {
     public var name: String
 
     /// Makes an intent.
-    public init(source: String, name: String) {
-      self.source = source
-      self.name = name
-    }
+    public init(source: String, name: String) { (self.source, self.name) = (source, name) }
 
     /// True if the intent has a name, and neither text is longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
@@ -87,8 +84,7 @@ public struct NamedCounts: Hashable, Sendable {
 
     /// Makes a step.
     public init(context: Context, intent: Intent) {
-      self.context = context
-      self.intent = intent
+      (self.context, self.intent) = (context, intent)
     }
 
     /// A number that gives steps the same order on every machine.
@@ -106,9 +102,7 @@ public struct NamedCounts: Hashable, Sendable {
 
     /// Makes the parameters of noise.
     public init(epsilon: Double, delta: Double, steps: Int) {
-      self.epsilon = epsilon
-      self.delta = delta
-      self.steps = steps
+      (self.epsilon, self.delta, self.steps) = (epsilon, delta, steps)
     }
   }
 
@@ -125,10 +119,7 @@ public struct NamedCounts: Hashable, Sendable {
     public var people: Double
 
     /// Makes a follower.
-    public init(intent: Intent, people: Double) {
-      self.intent = intent
-      self.people = people
-    }
+    public init(intent: Intent, people: Double) { (self.intent, self.people) = (intent, people) }
   }
 
   /// An intent by its number, and the number of people who did it next.
@@ -146,8 +137,7 @@ public struct NamedCounts: Hashable, Sendable {
 
     /// Makes an entry.
     public init(context: Context, followers: [Follower]) {
-      self.context = context
-      self.followers = followers
+      (self.context, self.followers) = (context, followers)
     }
   }
 

@@ -5,9 +5,9 @@ extension HazardModel {
   /// - Complexity: O(size of the state).
   public init?(image: ModelImage) {
     self.init()
-    var sections = Sections.reading(ModelImage.Reader(image))
+    var sections = Sections(reader: ModelImage.Reader(image))
     code(&sections)
-    guard case .reading(let reader) = sections, reader.isComplete else { return nil }
+    guard sections.reader?.isComplete ?? false else { return nil }
   }
 
   /// The state as bytes, from which ``init(image:)`` makes the same model.
@@ -15,29 +15,21 @@ extension HazardModel {
   /// - Parameter stamp: numbers that identify the fold, for the reader of the image to compare.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
-    var (sections, copy) = (Sections.writing(ModelImage.Writer()), self)
+    var (sections, copy) = (Sections(), self)
     copy.code(&sections)
-    guard case .writing(let writer) = sections else { return [] }
-    return writer.finish(stamp: stamp)
+    return sections.writer.finish(stamp: stamp)
   }
 
-  /// Reads or writes one array after the other.
-  private enum Sections {
-    case reading(ModelImage.Reader)
-    case writing(ModelImage.Writer)
+  /// Reads one array after the other or, without a reader, writes them.
+  private struct Sections {
+    var reader: ModelImage.Reader?
+    var writer = ModelImage.Writer()
 
     mutating func code<Element: BitwiseCopyable>(_ values: inout [Element]) {
-      switch self {
-      case .reading(var reader):
-        let elements: FlatArray<Element> = reader.array()
-        values = elements.withElements(Array.init)
-        self = .reading(reader)
-      case .writing(var writer):
-        // A second reference to the writer would make each section copy all previous ones.
-        self = .writing(ModelImage.Writer())
-        writer.append(FlatArray(values))
-        self = .writing(writer)
+      guard let elements: FlatArray<Element> = reader?.array() else {
+        return writer.append(FlatArray(values))
       }
+      values = elements.withElements(Array.init)
     }
 
     mutating func code<Value: BitwiseCopyable>(_ value: inout Value) {
@@ -67,7 +59,7 @@ extension HazardModel {
       code(&features)
       code(&sets)
       code(&odds)
-      guard case .reading = self, outcomes.count == counts.count else { return }
+      guard reader != nil, outcomes.count == counts.count else { return }
       var left = zip(zip(features, sets), zip(odds, candidates)).map {
         HazardExample.Description(features: $0.0, sets: $0.1, odds: $1.0, candidate: $1.1)
       }[...]

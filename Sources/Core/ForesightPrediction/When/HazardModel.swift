@@ -63,16 +63,16 @@ public struct HazardModel: Sendable, Equatable {
   /// A model that has seen nothing, and starts from a prior.
   public init(prior: HazardPrior = .none) { (heads, dayMixer) = (prior.heads, prior.dayMixer) }
 
+  /// Receives the model at a moment, before the outcome of the moment is known.
+  public typealias Visit = (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void
+
   /// Learns one event, which must not be earlier than the previous one. Dismissals and events whose time is unknown are
   /// ignored.
   ///
   /// - Parameter visit: called with the model at each moment, before the outcome of the moment is known.
   /// - Complexity: O(candidates × habits of the last twelve hours) for each quarter of an hour that is learned from;
   ///   O(1) for the other quarters since the last event, which are most.
-  public mutating func learn(
-    _ event: Event,
-    visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
-  ) {
+  public mutating func learn(_ event: Event, visit: Visit = { _, _, _ in }) {
     guard !event.isDismissal, event.moment.isKnown else { return }
     let time = event.moment.instant.microseconds
     if events == 0 { begin(at: time, utcOffset: event.moment.utcOffset) }
@@ -112,10 +112,7 @@ public struct HazardModel: Sendable, Equatable {
   /// event.
   ///
   /// - Parameter visit: called with the model at the beginning of each quarter of an hour.
-  public mutating func advance(
-    to time: Int64,
-    visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
-  ) {
+  public mutating func advance(to time: Int64, visit: Visit = { _, _, _ in }) {
     guard events > 0 else { return }
     while QuarterHours.start(of: next) <= time {
       let start = QuarterHours.start(of: next)
