@@ -19,8 +19,9 @@ extension Predictor {
     intents = Level(.intents, from: &sections, people: names)
     let isSplit: FlatArray<UInt8> = sections.array()
     second = SuggestionStage(
-      Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0), intents.calibration)
-    second.table = SuggestionTable(entries: sections.array(), usages: sections.array())
+      suggestions: Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0),
+      table: SuggestionTable(entries: sections.array(), usages: sections.array()),
+      calibration: intents.calibration)
     second.blend.state = sections.array()
     second.distances = Distances(counts: sections.array())
     if !sections.isAtEnd {

@@ -47,7 +47,8 @@ public struct Predictor: ~Copyable {
   public init(prior: Prior = .none) {
     intents = Level(.intents, prior: prior.intents, people: prior.names)
     second = SuggestionStage(
-      Level(.suggestions, prior: prior.suggestions, people: nil), intents.calibration)
+      suggestions: Level(.suggestions, prior: prior.suggestions, people: nil),
+      calibration: intents.calibration)
     image = nil
   }
 

@@ -14,11 +14,6 @@ struct SuggestionStage: ~Copyable {
   /// those of the level of intents.
   let calibration: Calibration
 
-  init(_ suggestions: consuming Level, _ calibration: Calibration) {
-    self.suggestions = suggestions
-    self.calibration = calibration
-  }
-
   /// True if suggestions have a level of their own. It begins when an intent is first used with other values.
   ///
   /// Until then each intent is a single suggestion, and the level of intents suffices.

@@ -44,11 +44,8 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///     rejected.add("git push", shownFor: "git ")
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
-    if rejectsLine(line) { return true }
-    guard !words.isEmpty, let next = line.throughNextWord(after: typed.utf8.count) else {
-      return false
-    }
-    return rejectsWord(endingLine: next)
+    let next = line.throughNextWord(after: typed.utf8.count)
+    return rejectsLine(line) || next.map { rejectsWord(endingLine: $0) } ?? false
   }
 
   /// Returns true if a line is rejected as a whole.
