@@ -44,11 +44,9 @@ struct Pieces {
         while left > 0 {
           if rest.count > piece.count, rest.starts(with: piece), cut == nil || Self.isPart(rest) {
             let word = head + String(Substring(rest))
-            // A word that was used here is found without pieces.
-            let isUsed =
-              index == 0 && rest.count == words.texts[Int(known)].utf8.count && cut == nil
             let isNew = !found.contains { $0.word.utf8.elementsEqual(word.utf8) }
-            if !isUsed, isNew, !isUsedHere(word), isAllowed(word) {
+            // A word that was used here is found without pieces.
+            if isNew, !isUsedHere(word), isAllowed(word) {
               found.append((word, share))
               (share, left) = (share / 2, left - 1)
             }

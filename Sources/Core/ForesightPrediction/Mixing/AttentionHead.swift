@@ -49,8 +49,7 @@ struct AttentionHead {
     guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
     let slots = min(apart, Episode.timeSlotsPerDay - apart)
     let hours = Float(slots) * 24 / Float(Episode.timeSlotsPerDay)
-    let close = exponential([hours / -0.5, hours / -1.5, hours / -4, 0, 0, 0, 0, 0])
-    return [close[0], close[1], close[2], 1]
+    return exponential([hours / -0.5, hours / -1.5, hours / -4, 0, 0, 0, 0, 0]).lowHalf
   }
 
   /// Compares the episodes found last with the present one, and drops those whose candidate has no row of its own.

@@ -36,11 +36,10 @@ extension Episode {
   /// Describes the next event in a situation, before its candidate is known.
   init(_ situation: Situation, _ history: History, _ keys: ContextKeys) {
     let moment = situation.moment
+    func hash(_ feature: Feature) -> UInt32 { StableHash.short(keys[feature]) }
     categories = [
-      StableHash.short(keys[.after]), StableHash.short(keys[.afterTwo]),
-      StableHash.short(keys[.afterThree]),
-      StableHash.short(keys[.afterFour]), UInt32(keys.pause + 1), StableHash.short(keys[.context]),
-      StableHash.short(history.parameters), UInt32(moment.weekday + 1),
+      hash(.after), hash(.afterTwo), hash(.afterThree), hash(.afterFour), UInt32(keys.pause + 1),
+      hash(.context), StableHash.short(history.parameters), UInt32(moment.weekday + 1),
     ]
     instant = moment.instant
     pause = 1 + max(0, Float(history.secondsSinceLast(at: instant)))
