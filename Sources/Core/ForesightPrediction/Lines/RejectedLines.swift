@@ -44,6 +44,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///     rejected.add("git push", shownFor: "git ")
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
+    if isEmpty { return false }
     let next = line.throughNextWord(after: typed.utf8.count)
     return rejectsLine(line) || next.map { rejectsWord(endingLine: $0) } ?? false
   }
