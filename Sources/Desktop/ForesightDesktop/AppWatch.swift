@@ -13,46 +13,37 @@ final class AppWatch {
   /// The instant until which an app that starts belongs to the beginning of the session.
   private var settled: Instant
 
-  private static let manager = BusListener.Peer(
-    "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
-  /// The time after the session began in which apps start by themselves, in microseconds.
-  private static let settling: Int64 = 30_000_000
+  /// The time after the session began in which apps and windows open by themselves, in microseconds.
+  static let settling: Int64 = 30_000_000
 
   init(_ bus: OpaquePointer, _ recorder: DesktopRecorder) {
     listener = BusListener(bus)
     self.recorder = recorder
     // Until the beginning of the session is known, it may be now.
     settled = Environment.now.advanced(by: Self.settling)
-    subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
+    // A unit whose job is done was started, or stopped.
+    subscribe("JobRemoved") { [weak self] message in
+      if sd_bus_message_skip(message.handle, "uo") >= 0 { self?.unitCame(message) }
+    }
     // The job of a `oneshot` unit ends only with the app, so new units are watched, too.
     subscribe("UnitNew") { [weak self] in self?.unitCame($0) }
     subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
-    listener.call(Self.manager, "Subscribe")
-    listener.get(Self.manager, "UserspaceTimestamp", "t", { $0.microseconds() }) { [weak self] in
+    listener.call(.unitManager, "Subscribe") { _ in }
+    listener.get(.unitManager, "UserspaceTimestamp", "t", { $0.microseconds() }) { [weak self] in
       guard let began = $0 else { return }
       self?.settled = Instant(microseconds: Int64(clamping: began)).advanced(by: Self.settling)
     }
   }
 
   private func subscribe(_ member: String, _ body: @escaping (BusMessage) -> Void) {
+    let manager = BusListener.Peer.unitManager
     listener.subscribe(
-      "sender='\(Self.manager.name)',interface='\(Self.manager.interface)',member='\(member)'", body
-    )
+      "sender='\(manager.name)',interface='\(manager.interface)',member='\(member)'", body)
   }
 
-  /// Asks for a unit's state once its job is done: it was started, or stopped.
-  private func jobEnded(_ message: BusMessage) {
-    guard sd_bus_message_skip(message.handle, "uo") >= 0, let name = message.string(),
-      let unit = AppUnit(name), running[name] == nil
-    else { return }
-    ask(unit)
-  }
-
+  /// Asks for the state of a unit that may run now.
   private func unitCame(_ message: BusMessage) {
-    guard let name = message.string(), let unit = AppUnit(name), running[name] == nil else {
-      return
-    }
-    ask(unit)
+    if let name = message.string(), let unit = AppUnit(name), running[name] == nil { ask(unit) }
   }
 
   /// Handles the removal of a unit, which may not be real: when systemd reloads its files, all units go and come back.
@@ -65,7 +56,7 @@ final class AppWatch {
   /// It asks for a list of units. Asking for one unit by its path would load it, which systemd would report as a new
   /// unit, and the questions would never end.
   private func ask(_ unit: AppUnit) {
-    listener.call(Self.manager, "ListUnitsByPatterns") {
+    listener.call(.unitManager, "ListUnitsByPatterns") {
       $0.append(["active", "activating"])
       $0.append([Self.pattern(unit.name)])
     } reply: { [weak self] answer in

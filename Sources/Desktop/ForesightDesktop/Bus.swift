@@ -8,9 +8,8 @@ import Glibc
 /// the moment (an unasked offer) that the person is shown. It has no more because sandboxed programs may reach the bus,
 /// and it marks their requests as such.
 final class Bus {
-  private var bus: OpaquePointer?
   /// The bus, for others that listen there too.
-  var handle: OpaquePointer? { bus }
+  private(set) var handle: OpaquePointer?
   private var slots: [OpaquePointer?] = []
   private(set) var launchers: Launchers?
   private(set) var lock: ScreenLock?
@@ -23,10 +22,8 @@ final class Bus {
 
   static let name = "org.foresight.Foresight1"
   private static let path = "/org/foresight/Foresight1"
-  private static let methods = [
-    "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Rank": "rank",
-    "Status": "status",
-  ]
+  /// The methods. At the socket they are called the same in lower case.
+  private static let methods = ["Predict", "Donate", "Dismiss", "Rank", "Status"]
 
   /// Joins the bus; `nil` if there is none.
   ///
@@ -36,15 +33,15 @@ final class Bus {
     asked: @escaping () -> Void, lost: @escaping () -> Void
   ) {
     (self.link, self.performing, self.asked) = (link, performing, asked)
-    guard sd_bus_open_user(&bus) >= 0 else { return nil }
-    sd_bus_set_exit_on_disconnect(bus, 0)
+    guard sd_bus_open_user(&handle) >= 0 else { return nil }
+    sd_bus_set_exit_on_disconnect(handle, 0)
     let data = Unmanaged.passUnretained(self).toOpaque()
     let handler: sd_bus_message_handler_t = { message, data, _ in
       guard let data, let message else { return 0 }
       return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
     }
-    guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
-      let bus, add(Self.path, handler, data), addLaunchers(bus),
+    guard sd_bus_attach_event(handle, loop.handle, 0) >= 0,
+      let bus = handle, add(Self.path, handler, data), addLaunchers(bus),
       // If another process has the name, it gets the calls until it ends.
       sd_bus_request_name_async(
         bus, nil, Self.name, UInt64(SD_BUS_NAME_QUEUE), { _, _, _ in 0 }, nil) >= 0
@@ -64,10 +61,11 @@ final class Bus {
 
   private func sendSignal(_ member: String, _ fill: (BusMessage) -> Void) {
     var message: OpaquePointer?
-    guard sd_bus_message_new_signal(bus, &message, Self.path, Self.name, member) >= 0, let message
+    guard
+      sd_bus_message_new_signal(handle, &message, Self.path, Self.name, member) >= 0, let message
     else { return }
     fill(BusMessage(handle: message))
-    sd_bus_send(bus, message, nil)
+    sd_bus_send(handle, message, nil)
     sd_bus_message_unref(message)
   }
 
@@ -75,7 +73,7 @@ final class Bus {
     _ path: String, _ handler: sd_bus_message_handler_t, _ data: UnsafeMutableRawPointer
   ) -> Bool {
     var slot: OpaquePointer?
-    guard sd_bus_add_object(bus, &slot, path, handler, data) >= 0 else { return false }
+    guard sd_bus_add_object(handle, &slot, path, handler, data) >= 0 else { return false }
     slots.append(slot)
     return true
   }
@@ -100,24 +98,23 @@ final class Bus {
   func close() {
     for slot in slots { sd_bus_slot_unref(slot) }
     (launchers, callers, lock, listener) = (nil, nil, nil, nil)
-    sd_bus_flush(bus)
-    sd_bus_close(bus)
-    sd_bus_unref(bus)
-    (slots, bus) = ([], nil)
+    sd_bus_flush_close_unref(handle)
+    (slots, handle) = ([], nil)
   }
 
   /// Handles a call; returns 1 if it is answered now or later, 0 if it is not for this object, and a negative `errno`
   /// for wrong arguments.
   private func take(_ message: OpaquePointer) -> Int32 {
-    guard let bus else { return 0 }
+    guard let bus = handle else { return 0 }
     let call = BusMessage(handle: message)
     if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
       call.answer(on: bus) { $0.append(Interfaces.service) }
       return 1
     }
-    guard let method = Self.methods[call.member],
+    guard Self.methods.contains(call.member),
       sd_bus_message_is_method_call(message, Self.name, call.member) > 0
     else { return 0 }
+    let method = call.member.lowercased()
     asked()
     var parameters = "{}"
     if method != "status" {
@@ -143,9 +140,7 @@ final class Bus {
       let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) { [link] done in
         // Callers may not set `bus`, which only this program sets.
         let own = members.filter { $0.name != "bus" }.map { ($0.name, JSON?.some($0.value)) }
-        let mark: [(String, JSON?)] = [
-          ("bus", caller.label.map(JSON.string) ?? .boolean(true))
-        ]
+        let mark: [(String, JSON?)] = [("bus", caller.label.map(JSON.string) ?? .boolean(true))]
         link.ask(method, own + mark) { result in
           switch result {
           case .success(let json): call.answer(on: bus) { $0.append(json.text) }

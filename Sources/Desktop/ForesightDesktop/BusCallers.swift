@@ -40,10 +40,9 @@ final class BusCallers {
       return true
     }
     waiting[name] = [body]
-    listener.call(
-      BusListener.Peer("org.freedesktop.DBus", "/org/freedesktop/DBus"), "GetConnectionCredentials",
-      fill: { $0.append(name) }
-    ) { [weak self] answer in self?.take(answer.map(Self.caller), of: name) }
+    listener.call(.bus, "GetConnectionCredentials", fill: { $0.append(name) }) {
+      [weak self] answer in self?.take(answer.map(Self.caller), of: name)
+    }
     return true
   }
 

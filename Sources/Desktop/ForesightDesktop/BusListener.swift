@@ -72,6 +72,12 @@ final class BusListener {
       (self.name, self.path, self.interface) = (name, path, interface ?? name)
     }
 
+    /// The bus itself.
+    static let bus = Peer("org.freedesktop.DBus", "/org/freedesktop/DBus")
+    /// The manager of the person's systemd units.
+    static let unitManager = Peer(
+      "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
+
     /// The same object, with the interface for its properties.
     var properties: Peer { Peer(name, path, "org.freedesktop.DBus.Properties") }
   }
@@ -85,8 +91,7 @@ final class BusListener {
   ///   - fill: adds the arguments.
   func call(
     _ peer: Peer, _ method: String, starts: Bool = false, within patience: Double = 0,
-    fill: (BusMessage) -> Void = { _ in },
-    reply: @escaping (BusMessage?) -> Void = { _ in }
+    fill: (BusMessage) -> Void = { _ in }, reply: @escaping (BusMessage?) -> Void
   ) {
     var message: OpaquePointer?
     guard

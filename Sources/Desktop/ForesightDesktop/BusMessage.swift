@@ -45,11 +45,15 @@ final class BusMessage {
     return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: type)), &value) > 0 ? value : nil
   }
 
+  /// Enters the next value, a container as in ``append(_:_:_:)``; returns false if it is none of this kind and with
+  /// these contents.
+  private func enter(_ kind: Unicode.Scalar, _ contents: String) -> Bool {
+    sd_bus_message_enter_container(handle, CChar(UInt8(ascii: kind)), contents) > 0
+  }
+
   /// Reads the next array of strings; empty if the next value is not an array of strings.
   func strings() -> [String] {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "s") > 0 else {
-      return []
-    }
+    guard enter("a", "s") else { return [] }
     var texts: [String] = []
     while let text = string() { texts.append(text) }
     sd_bus_message_exit_container(handle)
@@ -61,17 +65,12 @@ final class BusMessage {
 
   /// Returns true if the next value is a non-empty array of a type.
   func isListOfSome(_ type: String) -> Bool {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), type) > 0 else {
-      return false
-    }
-    return sd_bus_message_at_end(handle, 0) == 0
+    enter("a", type) && sd_bus_message_at_end(handle, 0) == 0
   }
 
   /// Reads the next variant with `read`; `nil` if its value has another type.
   func variant<Value>(_ type: String, _ read: (BusMessage) -> Value?) -> Value? {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), type) > 0 else {
-      return nil
-    }
+    guard enter("v", type) else { return nil }
     defer { sd_bus_message_exit_container(handle) }
     return read(self)
   }
@@ -106,10 +105,8 @@ final class BusMessage {
 
   /// Reads the next dictionary, `a{sv}`, and calls `body` with each name; `body` may read the value.
   private func forEachMember(_ body: (String) -> Void) {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
-      return
-    }
-    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
+    guard enter("a", "{sv}") else { return }
+    while enter("e", "sv") {
       string().map(body)
       // This does nothing if `body` has read the value.
       _ = sd_bus_message_skip(handle, "v")
@@ -142,8 +139,8 @@ final class BusMessage {
 
   /// Adds a container: an array (`a`), a structure (`r`), a dictionary entry (`e`) or a variant (`v`). `contents` is
   /// the signature of the values that `body` adds to it.
-  func append(_ kind: Character, _ contents: String, _ body: () -> Void) {
-    sd_bus_message_open_container(handle, CChar(kind.asciiValue ?? 0), contents)
+  func append(_ kind: Unicode.Scalar, _ contents: String, _ body: () -> Void) {
+    sd_bus_message_open_container(handle, CChar(UInt8(ascii: kind)), contents)
     body()
     sd_bus_message_close_container(handle)
   }
@@ -155,13 +152,15 @@ final class BusMessage {
   /// Adds named texts, as `a{sv}`.
   func append(_ fields: [(name: String, text: String?)]) {
     append("a", "{sv}") {
-      for (name, text) in fields {
-        guard let text else { continue }
-        append("e", "sv") {
-          append(name)
-          append("v", "s") { append(text) }
-        }
-      }
+      for case (let name, let text?) in fields { append(member: name, "s") { append(text) } }
+    }
+  }
+
+  /// Adds a member of a dictionary, `a{sv}`: its name, and the value of a type that `body` adds.
+  func append(member name: String, _ type: String, _ body: () -> Void) {
+    append("e", "sv") {
+      append(name)
+      append("v", type, body)
     }
   }
 

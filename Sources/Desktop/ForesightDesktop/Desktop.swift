@@ -122,7 +122,7 @@ final class Desktop {
     let former = FileIdentity(program)
     let mask = IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     sources.append(
-      try loop.inotify(program, UInt32(mask)) { [unowned self] _, _ in
+      try loop.inotify(program, UInt32(mask)) { [unowned self] _ in
         guard FileIdentity(program) != former else { return }
         Main.log("the program was replaced; it ends, and the next to ask starts the new one")
         end(restarting: true)

@@ -20,25 +20,16 @@ extension BusMessage {
     // Some servers read titles as markup, too.
     append(notice.title.shortened.replacing("<", with: "‹").replacing(">", with: "›"))
     let text = notice.text.shortened
-    append(
-      !hasMarkup
-        ? text
-        : text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-          .replacing(">", with: "&gt;"))
+    let markup = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+    append(hasMarkup ? markup : text)
     append(notice.actions.flatMap { [$0.key, $0.label] })
     append("a", "{sv}") {
-      hint("desktop-entry", "s") { append(Bus.name) }
-      hint("urgency", "y") { append(UInt8(notice.seconds == nil ? 2 : 1)) }
-      if notice.seconds == nil { hint("transient", "b") { append(true) } }
+      append(member: "desktop-entry", "s") { append(Bus.name) }
+      append(member: "urgency", "y") { append(UInt8(notice.seconds == nil ? 2 : 1)) }
+      if notice.seconds == nil { append(member: "transient", "b") { append(true) } }
     }
     append(Int32(min(notice.seconds ?? 0, 1e6) * 1000))
-  }
-
-  private func hint(_ name: String, _ type: String, _ value: () -> Void) {
-    append("e", "sv") {
-      append(name)
-      append("v", type, value)
-    }
   }
 }
 

@@ -79,11 +79,14 @@ final class EventLoop {
     }
   }
 
-  /// Calls `body` with the name and the inotify mask of each change at a path or in a directory.
+  /// Calls `body` at each change of the file at a path, with an empty name, and with the name of each file that changes
+  /// in a directory.
+  ///
+  /// - Parameter mask: the kinds of changes, as inotify has them.
   func inotify(
-    _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
+    _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String) -> Void
   ) throws -> EventSource {
-    try EventSource({ mask, name in body(name, mask) }) { source, data in
+    try EventSource({ _, name in body(name) }) { source, data in
       sd_event_add_inotify(
         handle, &source, path, mask,
         { _, event, data in
@@ -92,7 +95,7 @@ final class EventLoop {
             event.pointee.len == 0
             ? ""
             : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-          EventSource.of(data)?.body(event.pointee.mask, name)
+          EventSource.of(data)?.body(0, name)
           return 0
         }, data)
     }
@@ -101,8 +104,8 @@ final class EventLoop {
 
 /// A source of events, such as a descriptor, that an event loop handles as long as this value lives.
 final class EventSource {
-  /// Called with the bits of an event, 0 for an event without bits, and with the name of the file that has changed,
-  /// empty for any other event.
+  /// Called with the epoll events of a descriptor, 0 for any other event, and with the name of the file that has
+  /// changed, empty for any other event.
   fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
 
   fileprivate let body: Body
@@ -129,10 +132,7 @@ final class EventSource {
       var state: Int32 = 0
       return sd_event_source_get_enabled(handle, &state) >= 0 && state != Int32(SD_EVENT_OFF)
     }
-    set {
-      _ = sd_event_source_set_enabled(
-        handle, Int32(newValue ? SD_EVENT_ON : SD_EVENT_OFF))
-    }
+    set { sd_event_source_set_enabled(handle, Int32(newValue ? SD_EVENT_ON : SD_EVENT_OFF)) }
   }
 
   /// Sets the events of a descriptor that are waited for.

@@ -24,7 +24,7 @@ final class FileWatch {
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
     settling = try? loop.timer { [weak self] in self?.note() }
     // Programs replace the list rather than write to it, so its directory is watched.
-    source = try? loop.inotify(String(path[..<end]), UInt32(mask)) { [weak self] changed, _ in
+    source = try? loop.inotify(String(path[..<end]), UInt32(mask)) { [weak self] changed in
       guard changed == name, let settling = self?.settling, !settling.isOn else { return }
       settling.schedule(after: Self.pause)
     }

@@ -27,8 +27,6 @@ final class FocusWatch {
   /// sets the display after it has begun, without a signal. The wait doubles with each attempt.
   private var tries = 0
   private static let mostTries = 8
-  /// The time after the session began in which windows open by themselves, in microseconds.
-  private static let settling: Int64 = 30_000_000
 
   /// - Parameter bus: the session bus, on which the user manager is asked for the display.
   init(_ loop: EventLoop, _ recorder: DesktopRecorder, bus: OpaquePointer?) {
@@ -44,7 +42,7 @@ final class FocusWatch {
   private func look() {
     for directory in Environment.desktopDirectories where directories[directory] == nil {
       directories[directory] = try? loop.inotify(directory, UInt32(IN_CREATE)) {
-        [weak self] name, _ in
+        [weak self] name in
         guard Environment.mayBeDesktop(name), let self, let looking, tries > 0 || !looking.isOn
         else { return }
         tries = 0
@@ -66,9 +64,7 @@ final class FocusWatch {
     if let variables = Environment.displayVariables(of: Environment.variables(setting: [:])) {
       return watchX(variables)
     }
-    let peer = BusListener.Peer(
-      "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
-    manager?.get(peer, "Environment", "as", { $0.strings() }) { [weak self] variables in
+    manager?.get(.unitManager, "Environment", "as", { $0.strings() }) { [weak self] variables in
       if let variables = variables.flatMap(Environment.displayVariables) {
         self?.watchX(variables)
       } else {
@@ -107,7 +103,7 @@ final class FocusWatch {
     case .focused(let window): focus(window)
     case .opened(let window, let isNew):
       // No person chose the windows that open with the session.
-      let isChosen = isNew && Environment.now >= began.advanced(by: Self.settling)
+      let isChosen = isNew && Environment.now >= began.advanced(by: AppWatch.settling)
       recorder.note(.opened(window, on: desktop, isChosen: isChosen, at: Environment.moment))
     case .closed(let number):
       // X11 may give the number to another window.

@@ -86,8 +86,7 @@ final class Launchers {
     } else if call.calls(Self.runner, "Run", "ss") {
       let id = call.string() ?? ""
       let typed = lastSearch.flatMap { $0.sender == call.sender ? $0.text : nil }
-      choose(
-        id, in: call.string() == Self.dismissAction ? nil : "krunner", typed: typed, for: call)
+      choose(id, in: call.string() == Self.dismissAction ? nil : "krunner", typed: typed, for: call)
       lastSearch = nil
       call.answer(on: bus)
     } else if call.calls(Self.runner, "Actions", "") {
@@ -163,10 +162,8 @@ final class Launchers {
     func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
     guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
     let isTaken = turns.take(for: call.sender) { [link, lock] done in
-      let asked: [(String, JSON?)] = [
-        ("text", .string(text)), ("limit", .integer(Int64(limit))),
-      ]
-      link.ask("rows", asked) { [weak self] result in
+      link.ask("rows", [("text", .string(text)), ("limit", .integer(Int64(limit)))]) {
+        [weak self] result in
         var rows: [LauncherRow] = []
         switch result {
         case .success(let answer):
@@ -187,9 +184,7 @@ final class Launchers {
   /// Performs the row that has a token, or dismisses the row if `place` is `nil`. A failure is logged.
   ///
   /// - Parameter typed: the text that the person typed before choosing.
-  private func choose(
-    _ token: String, in place: String?, typed: String?, for call: BusMessage
-  ) {
+  private func choose(_ token: String, in place: String?, typed: String?, for call: BusMessage) {
     guard !lock.isLocked else { return }
     guard let row = row(token), let choice = LauncherRow.Choice(id: row.id) else {
       return Main.log("what was chosen is not done: it was not shown in the last minutes")

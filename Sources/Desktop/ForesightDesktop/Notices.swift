@@ -160,8 +160,7 @@ final class Notices {
   }
 
   private func report(_ id: String, _ outcome: String) {
-    link.ask(
-      "notice", [("id", .string(id)), ("outcome", .string(outcome))], isRepeatable: true)
+    link.ask("notice", [("id", .string(id)), ("outcome", .string(outcome))], isRepeatable: true)
   }
 }
 

@@ -51,11 +51,9 @@ final class NotificationServer {
   private static let interface = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
   private static let server = BusListener.Peer(interface, path)
-  private static let bus = BusListener.Peer("org.freedesktop.DBus", "/org/freedesktop/DBus")
   /// The properties by which KDE and dunst report that they are in do-not-disturb mode.
   private static let quiet = [
-    (server, "Inhibited"),
-    (BusListener.Peer(interface, path, "org.dunstproject.cmd0"), "paused"),
+    (server, "Inhibited"), (BusListener.Peer(interface, path, "org.dunstproject.cmd0"), "paused"),
   ]
 
   /// - Parameter patience: the time in which a server has to answer, in seconds.
@@ -73,7 +71,7 @@ final class NotificationServer {
 
   /// Looks for a server anew.
   func look() {
-    listener.call(Self.bus, "NameHasOwner", fill: { $0.append(Self.interface) }) {
+    listener.call(.bus, "NameHasOwner", fill: { $0.append(Self.interface) }) {
       [weak self] answer in
       if answer?.boolean() == true { self?.meet() } else { self?.lose() }
     }
@@ -88,15 +86,11 @@ final class NotificationServer {
   private func meet() {
     // Asks for do-not-disturb mode first, so that it is known before the server counts as ready.
     askForQuiet()
-    listener.call(
-      Self.server, "GetCapabilities", within: patience,
-      reply: { [weak self] answer in
-        guard let self else { return }
-        change {
-          hasActions = answer?.strings().contains("actions") ?? false
-          isAsleep = false
-        }
-      })
+    listener.call(Self.server, "GetCapabilities", within: patience) { [weak self] answer in
+      guard let self else { return }
+      let hasActions = answer?.strings().contains("actions") ?? false
+      change { (self.hasActions, isAsleep) = (hasActions, false) }
+    }
   }
 
   private func askForQuiet() {
@@ -116,14 +110,12 @@ final class NotificationServer {
       notice.tell(.lost)
     }
     change { (hasActions, isAsleep, silencers) = (false, false, []) }
-    listener.call(
-      Self.bus, "ListActivatableNames",
-      reply: { [weak self] answer in
-        guard let self, !hasActions, answer?.strings().contains(Self.interface) ?? false else {
-          return
-        }
-        change { isAsleep = true }
-      })
+    listener.call(.bus, "ListActivatableNames") { [weak self] answer in
+      guard let self, !hasActions, answer?.strings().contains(Self.interface) ?? false else {
+        return
+      }
+      change { isAsleep = true }
+    }
   }
 
   /// Shows a notice; returns a number for it. `tell` is called later with each event of the notice.
@@ -132,9 +124,9 @@ final class NotificationServer {
     let number = lastNumber
     notices[number] = Shown(tell: tell)
     listen()
-    listener.call(
-      Self.server, "GetCapabilities", starts: true, within: patience,
-      reply: { [weak self] in self?.show(notice, as: number, $0?.strings() ?? []) })
+    listener.call(Self.server, "GetCapabilities", starts: true, within: patience) { [weak self] in
+      self?.show(notice, as: number, $0?.strings() ?? [])
+    }
     return number
   }
 
@@ -172,7 +164,7 @@ final class NotificationServer {
 
   private func close(_ id: UInt32, at server: String) {
     let peer = BusListener.Peer(server, Self.path, Self.interface)
-    listener.call(peer, "CloseNotification", within: patience, fill: { $0.append(id) })
+    listener.call(peer, "CloseNotification", within: patience, fill: { $0.append(id) }) { _ in }
   }
 
   /// Asks if the server of a notice still answers. Messages arrive in order, so earlier events of the notice are
@@ -181,7 +173,7 @@ final class NotificationServer {
   /// - Parameter reply: called with true if the server answers, false otherwise.
   func confirm(_ number: Int, _ reply: @escaping (Bool) -> Void) {
     let peer = BusListener.Peer(notices[number]?.server ?? "", Self.path, Self.interface)
-    listener.call(peer, "GetCapabilities", within: patience, reply: { reply($0 != nil) })
+    listener.call(peer, "GetCapabilities", within: patience) { reply($0 != nil) }
   }
 
   @discardableResult private func forget(_ number: Int) -> Shown? {

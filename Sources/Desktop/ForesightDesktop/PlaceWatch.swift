@@ -26,7 +26,7 @@ final class PlaceWatch {
   }
 
   /// Stops GeoClue's client, because the bus may stay open for other watches.
-  deinit { if let client { listener.call(client.peer, "Stop") } }
+  deinit { if let client { listener.call(client.peer, "Stop") { _ in } } }
 
   /// Handles the end of GeoClue. It is started again only if it has reported a place, because otherwise it might end
   /// each time.
@@ -42,12 +42,10 @@ final class PlaceWatch {
     isAsking = true
     let manager = BusListener.Peer(
       Self.name, "/org/freedesktop/GeoClue2/Manager", "\(Self.name).Manager")
-    listener.call(
-      manager, "GetClient", starts: starting,
-      reply: { [weak self] message in
-        self?.isAsking = false
-        if let self, client == nil, let path = message?.path() { start(path) }
-      })
+    listener.call(manager, "GetClient", starts: starting) { [weak self] message in
+      self?.isAsking = false
+      if let self, client == nil, let path = message?.path() { start(path) }
+    }
   }
 
   private func start(_ path: String) {
@@ -65,8 +63,7 @@ final class PlaceWatch {
     let accuracy: UInt32 = [100: 4, 10: 5][kilometres] ?? 6
     set(client, "RequestedAccuracyLevel", "u") { $0.append(accuracy) }
     set(client, "DistanceThreshold", "u") { $0.append(UInt32(kilometres * 500)) }
-    listener.call(
-      client, "Start", reply: { [weak self] message in if message == nil { self?.told(nil) } })
+    listener.call(client, "Start") { [weak self] in if $0 == nil { self?.told(nil) } }
   }
 
   private func set(
@@ -76,6 +73,7 @@ final class PlaceWatch {
       message.append(client.interface)
       message.append(property)
       message.append("v", type) { fill(message) }
+    } reply: { _ in
     }
   }
 

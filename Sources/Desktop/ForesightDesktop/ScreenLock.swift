@@ -38,13 +38,11 @@ final class ScreenLock {
   }
 
   private func ask(_ keeper: BusListener.Peer) {
-    listener.call(
-      keeper, "GetActive",
-      reply: { [weak self] answer in
-        guard let self, let isActive = answer?.boolean() else { return }
-        let wasLocked = isLocked
-        if isActive { lockers.insert(keeper.name) } else { lockers.remove(keeper.name) }
-        if isLocked != wasLocked { changed() }
-      })
+    listener.call(keeper, "GetActive") { [weak self] answer in
+      guard let self, let isActive = answer?.boolean() else { return }
+      let wasLocked = isLocked
+      if isActive { lockers.insert(keeper.name) } else { lockers.remove(keeper.name) }
+      if isLocked != wasLocked { changed() }
+    }
   }
 }

@@ -117,10 +117,6 @@ final class ServiceLink {
     failures = min(failures + 1, 16)
     let pause = Self.pauses.shortest * Double(1 << failures)
     if isKept || hasRepeatable { again?.schedule(after: min(pause, Self.pauses.longest)) }
-    refuse()
-  }
-
-  private func refuse() {
     let lost = questions.filter { !$0.isRepeatable }
     questions.removeAll { !$0.isRepeatable }
     othersBytes = 0

@@ -19,9 +19,6 @@ final class Turns {
   /// The bytes of all waiting questions.
   private var bytes = 0
 
-  /// Begins with no questions.
-  init() {}
-
   /// Asks a question at once, or when the sender's turn comes; returns false if it will not be asked, because too much
   /// waits.
   ///

@@ -19,8 +19,8 @@ final class Watchers {
   private var place: (watch: PlaceWatch, kilometres: Int)?
 
   /// The network (`networkName`) and the place (`position`) that were reported last, for a service that is started
-  /// again. `isNetworkKnown` is true if there was a network.
-  private var (isNetworkKnown, networkName): (Bool, String?) = (false, nil)
+  /// again; `nil` if there was none.
+  private var networkName: String?
   private var position: (latitude: Double, longitude: Double)?
 
   init(_ loop: EventLoop, _ link: ServiceLink, _ recorder: DesktopRecorder) {
@@ -37,7 +37,7 @@ final class Watchers {
 
   /// Reports the network and the place to a service that has just started.
   func tellAgain() {
-    if network != nil, isNetworkKnown { tell(network: networkName) }
+    if network != nil, let networkName { tell(network: networkName) }
     if place != nil, let position { tell(place: position) }
   }
 
@@ -74,7 +74,7 @@ final class Watchers {
         return (watch, kilometres)
       }
     }
-    if network == nil, isNetworkKnown { tell(network: nil) }
+    if network == nil, networkName != nil { tell(network: nil) }
     if place == nil, position != nil { tell(place: nil) }
   }
 
@@ -83,7 +83,7 @@ final class Watchers {
   }
 
   private func tell(network name: String?) {
-    (isNetworkKnown, networkName) = (name != nil, name)
+    networkName = name
     link.ask("ambient", [("network", name.map(JSON.string) ?? .null)])
   }
 

@@ -22,9 +22,6 @@ struct WindowMessages: Sendable {
   /// True once bytes were read that are not a message of the protocol.
   private(set) var isBroken = false
 
-  /// Makes a reader for a new connection.
-  init() {}
-
   private static let mark = Array("i3-ipc".utf8)
   private static let header = mark.count + 8
   /// The longest message, in bytes: enough for a container of hundreds of windows.
