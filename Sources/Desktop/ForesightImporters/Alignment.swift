@@ -39,9 +39,7 @@ struct Alignment {
   private typealias Run = (new: Int, old: Int, count: Int)
 
   /// Returns the longest run that two parts have in common; the first of several.
-  private mutating func longestRun(
-    _ new: ArraySlice<UInt64>, _ old: ArraySlice<UInt64>
-  ) -> Run? {
+  private mutating func longestRun(_ new: ArraySlice<UInt64>, _ old: ArraySlice<UInt64>) -> Run? {
     var best: Run?
     var lengths = 1..<min(new.count, old.count) + 1
     // A binary search: if there is a common run of one length, there is one of each shorter length.

@@ -53,8 +53,7 @@ package enum AppUse {
     let name = name ?? self.name(ofID: app)
     let opened = file.map { path in
       let last = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
-      return Combination(
-        parameters: ["file"], title: "Open \(last)", subtitle: "with \(name)")
+      return Combination(parameters: ["file"], title: "Open \(last)", subtitle: "with \(name)")
     }
     var donation = Donation(
       at: moment, source: "", intent: app,

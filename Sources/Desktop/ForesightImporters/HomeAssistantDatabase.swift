@@ -67,8 +67,7 @@ enum HomeAssistantDatabase {
     // Targets that are named in another way, such as by a room, are not understood, and without them the call would
     // mean something else.
     let others = ["area_id", "device_id", "floor_id", "label_id"]
-    let isWhole =
-      things.isEmpty && json["target"] == nil && !others.contains { data?[$0] != nil }
+    let isWhole = things.isEmpty && json["target"] == nil && !others.contains { data?[$0] != nil }
     return isWhole ? [donation(name, nil, at: moment)] : []
   }
 
@@ -81,8 +80,7 @@ enum HomeAssistantDatabase {
       presentation: Presentation(
         name: title,
         combinations: [
-          Combination(
-            parameters: ["entity"], title: thing.map { "\(title): \($0)" } ?? title)
+          Combination(parameters: ["entity"], title: thing.map { "\(title): \($0)" } ?? title)
         ]))
     donation.parameters["entity"] = entity.map { .string($0) }
     return donation
@@ -102,8 +100,7 @@ enum HomeAssistantDatabase {
       && parts.allSatisfy { part in
         !part.isEmpty
           && part.utf8.allSatisfy {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-              || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+            $0.isLetterOrDigit && !$0.isCapital || $0 == UInt8(ascii: "_")
           }
       }
   }

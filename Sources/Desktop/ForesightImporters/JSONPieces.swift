@@ -23,19 +23,17 @@ struct JSONPieces {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// The kind of the value that begins at the current position: `object` is true for an object, `list` for a list.
-  var begins: (object: Bool, list: Bool) {
+  /// True if a list begins at the current position.
+  var beginsList: Bool {
     var ahead = self
     ahead.skipSpace()
-    return (ahead.next == UInt8(ascii: "{"), ahead.next == UInt8(ascii: "["))
+    return ahead.next == UInt8(ascii: "[")
   }
 
   /// Calls `body` with the name of each member of an object and the byte range of its value.
   ///
   /// - Complexity: O(bytes).
-  mutating func forEachMember(
-    _ body: (_ name: String, _ value: Range<Int>) throws -> Void
-  ) throws {
+  mutating func forEachMember(_ body: (_ name: String, _ value: Range<Int>) throws -> Void) throws {
     try forEach("{", "}") { pieces in
       guard pieces.next == UInt8(ascii: "\"") else { throw Fault("a member's name is expected") }
       let name = try JSONPieces.parse(pieces.bytes, try pieces.skipString()).string ?? ""
@@ -68,8 +66,7 @@ struct JSONPieces {
   }
 
   private mutating func forEach(
-    _ first: Unicode.Scalar, _ last: Unicode.Scalar,
-    _ body: (inout JSONPieces) throws -> Void
+    _ first: Unicode.Scalar, _ last: Unicode.Scalar, _ body: (inout JSONPieces) throws -> Void
   ) throws {
     skipSpace()
     guard skips(first) else { throw Fault("a '\(first)' is expected") }

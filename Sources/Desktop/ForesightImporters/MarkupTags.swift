@@ -36,7 +36,7 @@ struct MarkupTags {
   /// - Throws: ``LineError`` for a malformed tag.
   /// - Complexity: O(bytes up to the tag's end).
   mutating func next() throws(LineError) -> Tag? {
-    while skip(to: "<") {
+    while passes("<") {
       let first = line
       do throws(Fault) {
         if skips("!--") {
@@ -161,15 +161,6 @@ struct MarkupTags {
     while byte != nil {
       if skips(text) { return true }
       step()
-    }
-    return false
-  }
-
-  /// Skips everything up to and including the next occurrence of a character; returns false if there is none.
-  private mutating func skip(to character: Unicode.Scalar) -> Bool {
-    while let byte {
-      step()
-      if byte == UInt8(ascii: character) { return true }
     }
     return false
   }

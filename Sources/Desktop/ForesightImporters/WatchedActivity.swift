@@ -30,7 +30,7 @@ enum WatchedActivity {
         throw InputError.malformed(
           path: reader.path, line: export.line(at: export.reached), why: fault.why)
       }
-      guard export.buckets > 0 || export.isEmptyList else {
+      guard export.hasBuckets else {
         throw InputError.unsuitable(
           path: reader.path, why: "this is no export of ActivityWatch: there are no buckets")
       }
@@ -41,9 +41,8 @@ enum WatchedActivity {
   /// An export that is being read.
   private struct Export {
     let bytes: UnsafeRawBufferPointer
-    private(set) var buckets = 0
     /// True if the export has a list of buckets, which may be empty.
-    private(set) var isEmptyList = false
+    private(set) var hasBuckets = false
     /// The byte offset up to which the export was read.
     private(set) var reached = 0
     private var stretches: [(isSite: Bool, all: [Stretches.Stretch])] = []
@@ -55,16 +54,16 @@ enum WatchedActivity {
 
     mutating func read() throws {
       var pieces = JSONPieces(bytes)
-      if pieces.begins.list {
+      if pieces.beginsList {
         try readList(&pieces)
       } else {
         try pieces.forEachMember { name, value in
           guard name == "buckets" else { return }
           var inner = JSONPieces(bytes, value)
-          if inner.begins.list {
+          if inner.beginsList {
             try readList(&inner)
           } else {
-            isEmptyList = true
+            hasBuckets = true
             try inner.forEachMember { _, value in try readBucket(value) }
           }
         }
@@ -74,7 +73,7 @@ enum WatchedActivity {
     }
 
     private mutating func readList(_ pieces: inout JSONPieces) throws {
-      isEmptyList = true
+      hasBuckets = true
       try pieces.forEachElement { try readBucket($0) }
     }
 
@@ -87,7 +86,6 @@ enum WatchedActivity {
         if name == "type" { type = try JSONPieces.parse(bytes, value).string }
         if name == "events" { events = value }
       }
-      buckets += 1
       let isSite = type == "web.tab.current"
       guard isSite || type == "currentwindow", let events else { return }
       var found: [(name: String, detail: String?, start: Instant, microseconds: Int64, row: Int)] =

@@ -60,10 +60,7 @@ enum Main {
     if case .array(let ids)? = json["describe"] {
       let entries = ids.compactMap(\.string).compactMap { id -> (String, JSON?)? in
         guard let file = try? DesktopFile(id) else { return nil }
-        return (
-          id,
-          .members(["name": file.name, "icon": file.icon, "shown": file.isShown])
-        )
+        return (id, .members(["name": file.name, "icon": file.icon, "shown": file.isShown]))
       }
       return .members(["described": JSON.members(entries)])
     }

@@ -20,8 +20,7 @@ struct TransientUnit {
   ///   - mark: a text that tells two units of one program apart.
   init(of id: String, mark: String, command: [String], directory: String?) {
     name = "app-\(Self.escaped(id))@\(Self.prefix)\(Self.escaped(mark)).service"
-    self.command = command
-    self.directory = directory
+    (self.command, self.directory) = (command, directory)
   }
 
   /// The prefix of the random part of our units' names. Foresight's watch for started apps recognizes them by it.

@@ -5,11 +5,7 @@ import ForesightValues
 enum Variant {
   static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
 
-  static func boolean(_ value: Bool) -> OpaquePointer { g_variant_new_boolean(value ? 1 : 0) }
-
-  static func strings(_ texts: [String]) -> OpaquePointer {
-    array(of: "s", texts.map(string))
-  }
+  static func strings(_ texts: [String]) -> OpaquePointer { array(of: "s", texts.map(string)) }
 
   static func bytes(_ text: String) -> OpaquePointer {
     array(of: "y", text.utf8.map { g_variant_new_byte($0) })
@@ -42,7 +38,7 @@ enum Variant {
     case .integer(let number):
       Int32(exactly: number).map { g_variant_new_int32($0) } ?? g_variant_new_int64(Int(number))
     case .number(let number): g_variant_new_double(number)
-    case .boolean(let value): boolean(value)
+    case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
     case .date, .entity, .enumeration, .array: nil
     }
   }
