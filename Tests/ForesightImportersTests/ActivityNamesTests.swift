@@ -13,7 +13,7 @@ struct ActivityNamesTests {
     ("http://192.168.0.1/", "192.168.0.1"), ("https://a_b.example\\@evil", "a_b.example"),
   ])
   func hosts(address: String, host: String) {
-    #expect(WebSite.host(of: address) == host)
+    #expect(WebSite(address)?.host == host)
   }
 
   @Test(arguments: [
@@ -26,7 +26,7 @@ struct ActivityNamesTests {
     "https://" + String(repeating: "a", count: 254) + "/",
   ])
   func addressesThatAreNoSite(address: String) {
-    #expect(WebSite.host(of: address) == nil)
+    #expect(WebSite(address) == nil)
   }
 
   @Test(arguments: [

@@ -29,17 +29,15 @@ enum BrowserHistory {
         let instant = try row.instant(
           1, since: format == .chromium ? -secondsTo1970 * 1_000_000 : 0)
         if let site = WebSite(try row.checkedText(2)) {
-          stretches.add(site.host, detail: site.start, at: instant, row: number)
+          stretches.add(
+            .init(name: site.host, detail: site.start, start: instant, end: instant, row: number))
         }
         return []
       }
       return errors
         + stretches.all.map { stretch in
           let moment = Moment(stretch.start, utcOffset: localOffset(stretch.start))
-          return .success(
-            Record(
-              donation: WebSite.visit(stretch.name, at: moment, from: stretch.detail), user: nil,
-              line: stretch.row))
+          return .success(WebSite.record(stretch, at: moment))
         }
     }
   }

@@ -3,8 +3,9 @@ internal import ForesightValues
 /// Merges repeated reports of one activity into stretches of time.
 ///
 ///     var stretches = Stretches(pause: 60_000_000)
-///     stretches.add("mail", at: now)
-///     stretches.add("mail", at: now.advanced(by: 30_000_000))
+///     let later = now.advanced(by: 30_000_000)
+///     stretches.add(.init(name: "mail", start: now, end: now, row: 1))
+///     stretches.add(.init(name: "mail", start: later, end: later, row: 2))
 ///     stretches.all.count      // 1: half a minute of mail
 ///
 /// A stretch ends when another activity begins, or after a pause. Reports must be added in the order of time.
@@ -26,21 +27,15 @@ struct Stretches {
 
   init(pause: Int64) { self.pause = pause }
 
-  /// Adds a report of an activity.
-  ///
-  /// - Parameter microseconds: the duration; 0 if it is not known.
-  mutating func add(
-    _ name: String, detail: String? = nil, at start: Instant, lasting microseconds: Int64 = 0,
-    row: Int = 0
-  ) {
-    let end = start.advanced(by: microseconds)
-    if let last = all.indices.last, all[last].name == name,
-      start <= all[last].end.advanced(by: pause)
+  /// Adds a report of an activity. It ends when it starts if its duration is not known.
+  mutating func add(_ report: Stretch) {
+    if let last = all.indices.last, all[last].name == report.name,
+      report.start <= all[last].end.advanced(by: pause)
     {
-      all[last].end = max(all[last].end, end)
-      all[last].detail = detail
+      all[last].end = max(all[last].end, report.end)
+      all[last].detail = report.detail
     } else {
-      all.append(Stretch(name: name, detail: detail, start: start, end: end, row: row))
+      all.append(report)
     }
   }
 }

@@ -88,16 +88,16 @@ enum WatchedActivity {
       }
       let isSite = type == "web.tab.current"
       guard isSite || type == "currentwindow", let events else { return }
-      var found: [(name: String, detail: String?, start: Instant, microseconds: Int64, row: Int)] =
-        []
+      var found: [Stretches.Stretch] = []
       pieces = JSONPieces(bytes, events)
       try pieces.forEachElement { value in
         reached = value.lowerBound
         do throws(Fault) {
           let event = try JSONPieces.parse(bytes, value)
           guard let (name, detail) = try Self.name(event, isSite: isSite) else { return }
-          let (start, microseconds) = try Self.time(event)
-          found.append((name, detail, start, microseconds, line(at: value.lowerBound)))
+          let (start, end) = try Self.time(event)
+          let row = line(at: value.lowerBound)
+          found.append(.init(name: name, detail: detail, start: start, end: end, row: row))
         } catch {
           let why = "in an event \(error.why)"
           errors.append(LineError(line: line(at: value.lowerBound), why: why))
@@ -106,12 +106,7 @@ enum WatchedActivity {
       // An export has the latest events first.
       let order = found.indices.sorted { (found[$0].start, $1) < (found[$1].start, $0) }
       var all = Stretches(pause: pause)
-      for index in order {
-        let event = found[index]
-        all.add(
-          event.name, detail: event.detail, at: event.start, lasting: event.microseconds,
-          row: event.row)
-      }
+      for index in order { all.add(found[index]) }
       stretches.append((isSite, all.all))
     }
 
@@ -132,14 +127,14 @@ enum WatchedActivity {
       return (app, nil)
     }
 
-    private static func time(_ event: JSON) throws(Fault) -> (Instant, Int64) {
+    private static func time(_ event: JSON) throws(Fault) -> (start: Instant, end: Instant) {
       guard let instant = event["timestamp"]?.string.flatMap({ Timestamp.parse($0)?.instant }),
         instant.isWritable
       else { throw Fault("\"timestamp\" is missing, or no time in RFC 3339 from 1970 to 9999") }
       guard let seconds = event["duration"].map(\.double) ?? 0,
         (0...Limits.duration).contains(seconds)
       else { throw Fault("\"duration\" is no number of seconds") }
-      return (instant, Int64((seconds * 1e6).rounded()))
+      return (instant, instant.advanced(by: Int64((seconds * 1e6).rounded())))
     }
 
     /// Returns the line of a byte offset, from 1. It is fast if the offsets increase.
@@ -159,9 +154,7 @@ enum WatchedActivity {
             let moment = Moment(stretch.start, utcOffset: localOffset(stretch.start))
             var record =
               isSite
-              ? Record(
-                donation: WebSite.visit(stretch.name, at: moment, from: stretch.detail), user: nil,
-                line: stretch.row)
+              ? WebSite.record(stretch, at: moment)
               : AppUse.record(stretch.name, among: apps, at: moment, line: stretch.row)
             let lasted = stretch.end.microseconds - stretch.start.microseconds
             if lasted > 0, Double(lasted) <= Limits.duration * 1e6 {

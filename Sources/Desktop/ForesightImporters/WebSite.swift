@@ -1,10 +1,11 @@
+internal import ForesightFormats
 internal import ForesightValues
 
 /// The parts of a web address that identify its site and lead back to it. The rest of the address is dropped.
 ///
-///     WebSite.host(of: "https://me:secret@www.Example.org:8080/letters?to=ann")      // "example.org"
-///     WebSite.host(of: "file:///etc/passwd")                                         // nil
-///     WebSite("https://me:secret@www.Example.org:8080/letters?to=ann")?.start        // "https://www.example.org:8080/"
+///     WebSite("https://me:secret@www.Example.org:8080/letters?to=ann")?.host       // "example.org"
+///     WebSite("https://me:secret@www.Example.org:8080/letters?to=ann")?.start      // "https://www.example.org:8080/"
+///     WebSite("file:///etc/passwd")?.host                                          // nil
 struct WebSite {
   /// The host, in lower case and without `www.`.
   let host: String
@@ -13,9 +14,6 @@ struct WebSite {
 
   /// The longest host name, in bytes.
   private static let longest = 253
-
-  /// The host of an address on the web; `nil` for any other address.
-  static func host(of address: String) -> String? { WebSite(address)?.host }
 
   /// Reads an address on the web; `nil` for any other.
   ///
@@ -53,13 +51,14 @@ struct WebSite {
     (self.host, start) = (host, "\(scheme)://\(named)\(number.map { ":\($0)" } ?? "")/")
   }
 
-  /// Returns the visit of a site as a donation.
+  /// Returns the visit of a site as a record of an import.
   ///
-  /// - Parameter start: the address of the site's start page; `nil` for a donation without an action.
-  static func visit(_ host: String, at moment: Moment, from start: String?) -> Donation {
+  /// - Parameter visit: the site's host and, as the detail, the address of its start page.
+  static func record(_ visit: Stretches.Stretch, at moment: Moment) -> Record {
     var donation = Donation(
-      at: moment, source: "", intent: host, presentation: Presentation(name: "Visit \(host)"))
-    donation.action = start.map { .uri($0) }
-    return donation
+      at: moment, source: "", intent: visit.name,
+      presentation: Presentation(name: "Visit \(visit.name)"))
+    donation.action = visit.detail.map { .uri($0) }
+    return Record(donation: donation, user: nil, line: visit.row)
   }
 }

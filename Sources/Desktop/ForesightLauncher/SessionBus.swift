@@ -76,12 +76,8 @@ struct SessionBus {
       connection, name, manager, "JobRemoved", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, values, data in
         guard let values, let data else { return }
-        let texts = [1, 3].map { (place: gsize) -> String in
-          let value = g_variant_get_child_value(values, place)
-          defer { g_variant_unref(value) }
-          return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
-        }
-        Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().results[texts[0]] = texts[1]
+        let jobs = Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue()
+        jobs.results[Variant.text(in: values, 1)] = Variant.text(in: values, 3)
       }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
     defer { g_dbus_connection_signal_unsubscribe(connection, subscription) }
     var watch: guint = 0
@@ -97,9 +93,8 @@ struct SessionBus {
           defer { g_variant_unref(changed) }
           guard let result = g_variant_lookup_value(changed, "Result", nil) else { return }
           defer { g_variant_unref(result) }
-          guard let text = g_variant_get_string(result, nil), String(cString: text) != "success"
-          else { return }
-          let kind = String(cString: text)
+          let kind = g_variant_get_string(result, nil).map { String(cString: $0) } ?? "success"
+          if kind == "success" { return }
           let jobs = Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue()
           var why = ["signal": "was ended by a signal", "core-dump": "crashed"][kind]
           if let status = g_variant_lookup_value(changed, "ExecMainStatus", nil) {
@@ -114,12 +109,10 @@ struct SessionBus {
     }
     defer { if watch != 0 { g_dbus_connection_signal_unsubscribe(connection, watch) } }
     let answer = try answer(name, path, manager, "StartTransientUnit", arguments)
-    let job = g_variant_get_child_value(answer, 0)
-    let jobPath = g_variant_get_string(job, nil).map { String(cString: $0) } ?? ""
-    g_variant_unref(job)
+    let job = Variant.text(in: answer, 0)
     g_variant_unref(answer)
-    Self.wait(gint64(Self.patience) * 1000) { jobs.results[jobPath] != nil }
-    guard let result = jobs.results[jobPath] else {
+    Self.wait(gint64(Self.patience) * 1000) { jobs.results[job] != nil }
+    guard let result = jobs.results[job] else {
       throw .failed("systemd does not say whether it started")
     }
     if watch != 0 {
@@ -183,10 +176,7 @@ struct SessionBus {
     let boxed = g_variant_get_child_value(answer, 0)
     let list = g_variant_get_variant(boxed)
     for place in 0..<g_variant_n_children(list) {
-      guard let text = g_variant_get_string(g_variant_get_child_value(list, place), nil) else {
-        continue
-      }
-      let pair = String(cString: text).split(separator: "=", maxSplits: 1)
+      let pair = Variant.text(in: list, place).split(separator: "=", maxSplits: 1)
       let known = ["PATH", "XDG_CURRENT_DESKTOP", "XDG_DATA_DIRS", "XDG_DATA_HOME"]
       if pair.count == 2, known.contains(String(pair[0])) {
         g_setenv(String(pair[0]), String(pair[1]), 1)

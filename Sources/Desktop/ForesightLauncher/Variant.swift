@@ -3,6 +3,13 @@ import ForesightValues
 
 /// Makes values of D-Bus. Each is a floating reference, which the function that takes the value owns.
 enum Variant {
+  /// Returns the text that is a member of a tuple, or an element of an array.
+  static func text(in list: OpaquePointer?, _ place: gsize) -> String {
+    let value = g_variant_get_child_value(list, place)
+    defer { g_variant_unref(value) }
+    return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+  }
+
   static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
 
   static func strings(_ texts: [String]) -> OpaquePointer { array(of: "s", texts.map(string)) }
