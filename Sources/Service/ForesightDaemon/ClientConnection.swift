@@ -102,9 +102,7 @@ final class ClientConnection {
       let count =
         isDeaf
         ? conversation.waiting.count
-        : conversation.waiting.withUnsafeBytes {
-          send(descriptor, $0.baseAddress, $0.count, flags)
-        }
+        : conversation.waiting.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
       if count < 0 {
         if errno == EINTR { continue }
         if errno == EAGAIN { break }

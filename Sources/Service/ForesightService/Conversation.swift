@@ -19,9 +19,11 @@ public final class Conversation {
   var plain: PlainRequest?
   /// A request that waits until those before it are answered.
   var held: (id: JSON?, call: Call, asked: Asked)?
-  /// The kind of worker that does the requests under way. Unless all of them are donations, the next request waits
-  /// until they are answered.
-  var doer: Doer?
+  /// True if the requests under way are donations.
+  ///
+  /// Donations of one conversation share a wait for the disk, so many may be under way. Of all other requests only one
+  /// is under way at a time: otherwise sixty-four questions of a busy client would keep all other clients waiting.
+  var isDonating = false
   /// The time at which the last line was complete, in nanoseconds of a monotonic clock.
   var lastLine: UInt64
   /// The subscription; `nil` for none. `told` is the last answer that was sent for it.
@@ -51,12 +53,6 @@ public final class Conversation {
     /// The bytes of the request.
     var bytes = 0
   }
-
-  /// The kind of worker that does a request.
-  ///
-  /// Donations of one conversation share a wait for the disk, so many may be under way. Of all other requests only one
-  /// is under way at a time: otherwise sixty-four questions of a busy client would keep all other clients waiting.
-  enum Doer: Hashable { case donating, other }
 
   /// The bounds of a conversation.
   enum Limits {
@@ -135,7 +131,6 @@ public final class Conversation {
       say(answer)
       open.removeFirst()
     }
-    if open.isEmpty { doer = nil }
     return asked
   }
 }

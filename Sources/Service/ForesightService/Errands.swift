@@ -14,12 +14,9 @@ final class Errands: Sendable {
   /// Runs `body` as soon as there is room for another errand; returns at once.
   func post(_ body: @escaping @Sendable () -> Void) {
     let isFree = state.withLock { state in
-      guard state.running == Self.most else {
-        state.running += 1
-        return true
-      }
-      state.waiting.append(body)
-      return false
+      let isFree = state.running < Self.most
+      if isFree { state.running += 1 } else { state.waiting.append(body) }
+      return isFree
     }
     if isFree { run(body) }
   }

@@ -180,8 +180,8 @@ final class QueryWorker: @unchecked Sendable {
   /// Returns the rows that match the typed text. Returns `nil` if none of the likely rows matches, so that an errand
   /// has to search the rest.
   private func rows(_ search: RowSearch) throws -> [LauncherRow]? {
-    do {
-      return try store.lend(create: false) { engine in
+    try StoreError.ifThere {
+      try store.lend(create: false) { engine -> [LauncherRow]? in
         let limit = worker == nil ? RowSearch.looked : RowSearch.most
         let moment = Environment.moment
         let answer = try answer(PredictionRequest(at: moment, limit: limit), engine)
@@ -196,9 +196,7 @@ final class QueryWorker: @unchecked Sendable {
           of: found.map(\.identity), digits: 32, random: Environment.random)
         return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
       }
-    } catch StoreError.missing {
-      return []
-    }
+    } ?? []
   }
 
   private func catchUp(to instant: Instant) -> WorkResult {

@@ -9,9 +9,10 @@ struct Noticing {
   /// The look that is to follow the current one: true for a look at a quarter of an hour, false for a look after an
   /// event, `nil` for none.
   var pending: Bool?
-  /// The instant of the last donation that was seen (`lastEvent`), and that of the last look after an event
-  /// (`lastMoment`).
-  var lastEvent, lastMoment: Instant?
+  /// The instants of the last donation that was seen, and of the last look after one; `nil` for none.
+  var last: Last = (nil, nil)
+
+  typealias Last = (donation: Instant?, look: Instant?)
 
   /// The least time between two looks after events, in microseconds.
   static let spacing: Int64 = 180_000_000
@@ -25,7 +26,7 @@ struct Consideration: Sendable {
   var isOff = false
   var offered: OfferedMoment?
   var due: [DueAutomation] = []
-  var noticing: (lastEvent: Instant?, lastMoment: Instant?)
+  var last: Noticing.Last
 }
 
 /// Unasked offers. The service looks for one after each donation and at each quarter of an hour, as long as any client
@@ -46,23 +47,20 @@ extension Service {
     // If one client wants offers of all sources, the look is not limited to the sources that others want.
     let sources =
       hearings.contains { $0.sources == nil } ? nil : hearings.flatMap { $0.sources ?? [] }
-    errands.post { [makeStore, completions, noticing] in
+    errands.post { [makeStore, completions, last = noticing.last] in
       // Errors of the store are ignored here: requests that need the store report them.
       let consideration =
         try? makeStore().lend(create: false) {
           try $0.consider(
-            noticing, isQuarter: isQuarter, sources: sources, showsAutomations: showsAutomations)
+            last, isQuarter: isQuarter, sources: sources, showsAutomations: showsAutomations)
         }
-      completions.add(
-        .considered(
-          consideration ?? Consideration(noticing: (noticing.lastEvent, noticing.lastMoment))))
+      completions.add(.considered(consideration ?? Consideration(last: last)))
     }
   }
 
   /// Sends the offers that were found to the clients; returns their conversations.
   func tell(_ consideration: Consideration) -> [Conversation] {
-    (noticing.lastEvent, noticing.lastMoment) = consideration.noticing
-    noticing.isAsking = false
+    (noticing.last, noticing.isAsking) = (consideration.last, false)
     var touched: [Conversation] = []
     for conversation in conversations.values {
       guard let hearing = conversation.hearing else { continue }
@@ -93,11 +91,11 @@ extension Service {
 extension Engine {
   /// Finds what to offer now, and the automations that are due.
   fileprivate func consider(
-    _ noticing: Noticing, isQuarter: Bool, sources: [String]?, showsAutomations: Bool
+    _ former: Noticing.Last, isQuarter: Bool, sources: [String]?, showsAutomations: Bool
   ) throws -> Consideration {
     let moment = Environment.moment
     let apps = AppDirectory(store: log.path)
-    var consideration = Consideration(noticing: (noticing.lastEvent, noticing.lastMoment))
+    var consideration = Consideration(last: former)
     consideration.isOff = try log.settings.notices == nil
     if consideration.isOff { return consideration }
     if showsAutomations {
@@ -107,17 +105,17 @@ extension Engine {
     // Errors from here on are ignored: the automations that are due are already recorded as shown, so they have to be
     // returned.
     let last = try? lastLearned(before: moment.instant.advanced(by: 1))
-    consideration.noticing.lastEvent = last
+    consideration.last.donation = last
     let now = moment.instant.microseconds
     // An instant in the future counts as past, so that a clock that was set back blocks nothing.
     func isPast(_ instant: Instant?, by time: Int64) -> Bool {
       instant.map { now < $0.microseconds || now - $0.microseconds >= time } ?? true
     }
     let isAfterEvent =
-      last != noticing.lastEvent && !isPast(last, by: Noticing.promptness)
-      && isPast(noticing.lastMoment, by: Noticing.spacing)
+      last != former.donation && !isPast(last, by: Noticing.promptness)
+      && isPast(former.look, by: Noticing.spacing)
     guard isQuarter || isAfterEvent else { return consideration }
-    if isAfterEvent { consideration.noticing.lastMoment = moment.instant }
+    if isAfterEvent { consideration.last.look = moment.instant }
     consideration.offered =
       (try? offer(
         at: moment, isAfterEvent: isAfterEvent, sources: sources,

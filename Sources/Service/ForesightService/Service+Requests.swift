@@ -31,13 +31,11 @@ extension Service {
         }
       }
       guard let (id, call, asked) = conversation.held else { continue }
-      let doer = Self.doer(of: call.action)
-      guard conversation.doer == nil || doer == .donating && conversation.doer == doer else {
-        return
-      }
+      let isDonation = Self.isDonation(call.action)
+      guard !conversation.isBusy || isDonation && conversation.isDonating else { return }
       conversation.held = nil
       let request = conversation.begin(id, asked)
-      conversation.doer = doer
+      conversation.isDonating = isDonation
       let address = Address(conversation: conversation.number, request: request)
       if asked.bytes >= Self.long {
         underway.bytes[address] = asked.bytes
@@ -107,7 +105,8 @@ extension Service {
     }
   }
 
-  private static func doer(of action: Call.Action) -> Conversation.Doer {
-    if case .donate(let donating) = action, donating.then == nil { .donating } else { .other }
+  /// Returns true for donations without a question about what comes next.
+  private static func isDonation(_ action: Call.Action) -> Bool {
+    if case .donate(let donating) = action { donating.then == nil } else { false }
   }
 }

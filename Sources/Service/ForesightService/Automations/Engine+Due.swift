@@ -128,9 +128,7 @@ extension Engine {
 
   /// Returns the period around a moment in which a rule is to be kept: the time after its cause, or its hour. Returns
   /// `nil` if the moment is in no such period.
-  private func window(
-    _ answer: AnsweredRule, at moment: Moment
-  ) throws -> ClosedRange<Instant>? {
+  private func window(_ answer: AnsweredRule, at moment: Moment) throws -> ClosedRange<Instant>? {
     guard let rule = answer.rule else { return nil }
     let window: ClosedRange<Instant>?
     switch rule.occasion {

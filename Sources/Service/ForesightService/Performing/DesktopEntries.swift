@@ -56,10 +56,7 @@ final class DesktopEntries: Sendable {
       _ = isDone.wait(timeout: .now() + .milliseconds(Self.patience))
       if let error = failure.error.withLock({ $0 }) { throw error }
     }
-    return known.withLock { known in
-      Dictionary(
-        ids.compactMap { id in known[id]?.entry.map { (id, $0) } }, uniquingKeysWith: { $1 })
-    }
+    return known.withLock { known in ids.reduce(into: [:]) { $0[$1] = known[$1]?.entry } }
   }
 
   private func learn(_ ids: [String]) throws {

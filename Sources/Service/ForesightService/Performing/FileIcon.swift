@@ -26,8 +26,7 @@ enum FileIcon {
   static func name(of path: String) -> String {
     if path.hasSuffix("/") { return "folder" }
     let name = path.split(separator: "/").last ?? ""
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let end = parts.last?.lowercased() else { return "text-x-generic" }
+    let end = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     return kinds.first { $0.ends.contains(end) }?.icon ?? "text-x-generic"
   }
 }

@@ -174,9 +174,8 @@ extension RowSearch {
     let found = rows.filter { row in
       if row.shareOfChoices > 0 { return true }
       if left == 0 { return false }
-      let words = SearchWord.words(
-        of: [row.title, row.detail ?? "", row.suggestion.intent]
-          .joined(separator: " "))
+      let texts = [row.title, row.detail ?? "", row.suggestion.intent]
+      let words = SearchWord.words(of: texts.joined(separator: " "))
       let fits = typed.allSatisfy { typed in
         words.contains { $0.letters.starts(with: typed.letters) }
       }
@@ -186,8 +185,7 @@ extension RowSearch {
     let sum = found.reduce(.leastNormalMagnitude) { $0 + $1.suggestion.probability }
     let worths = found.map { row in
       row.isPinned
-        ? .infinity
-        : row.shareOfChoices + row.suggestion.probability / sum / (choices + 1)
+        ? .infinity : row.shareOfChoices + row.suggestion.probability / sum / (choices + 1)
     }
     let order = found.indices.sorted { (worths[$0], $1) > (worths[$1], $0) }
     return order.prefix(limit).map { found[$0] }

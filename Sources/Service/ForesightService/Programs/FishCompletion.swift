@@ -67,13 +67,11 @@ package enum FishCompletion {
     for condition in values["n"] ?? [] {
       guard narrow(&group, to: condition, lists), group.place.count <= deepest else { return nil }
     }
-    let options =
-      (values["l"] ?? []).map { "--" + $0 } + (values["o"] ?? []).map { "-" + $0 }
+    let options = (values["l"] ?? []).map { "--" + $0 } + (values["o"] ?? []).map { "-" + $0 }
     // The arguments of an option are its values, not words of the program.
     let isOption = values["s"] != nil || !options.isEmpty
     let arguments = isOption ? [] : expanded(values["a"] ?? [], lists)
-    return ProgramWords.Group(
-      behind: group.place, isNext: group.isNext, words: options + arguments)
+    return ProgramWords.Group(behind: group.place, isNext: group.isNext, words: options + arguments)
   }
 
   private static func isValued(_ letter: Character) -> Bool { "cpnasldow".contains(letter) }

@@ -37,9 +37,7 @@ package struct ProgramCatalog: Sendable {
   ///   - former: an earlier catalog, reused for files that have not changed.
   ///   - isLate: returns true once there is no more time; the remaining files are left for another time.
   /// - Complexity: O(files), and O(bytes of those that have changed).
-  package init(
-    reading directories: [String], former: ProgramCatalog? = nil, isLate: () -> Bool
-  ) {
+  package init(reading directories: [String], former: ProgramCatalog? = nil, isLate: () -> Bool) {
     let known = former?.lines ?? [:]
     var programs: [(name: String, stamp: String, words: ProgramWords)] = []
     var names: Set<String> = []
@@ -112,8 +110,7 @@ package struct ProgramCatalog: Sendable {
   /// Returns a hash of a file's path, inode, size and modification time, following links; `nil` unless it is a regular
   /// file that is not too large.
   private static func stamp(of path: String) -> String? {
-    guard let status = FileStatus(following: path), status.isRegular,
-      status.st_size <= most.bytes
+    guard let status = FileStatus(following: path), status.isRegular, status.st_size <= most.bytes
     else { return nil }
     let time = status.st_mtim
     return String(

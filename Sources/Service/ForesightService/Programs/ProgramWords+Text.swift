@@ -35,8 +35,7 @@ extension ProgramWords {
   var text: String {
     groups.map { group in
       let place = (group.isNext ? ["-"] : []) + group.place.map { "+" + $0.joined(separator: ",") }
-      return place.joined(separator: ";")
-        + group.words.map { " \($0.text) \($0.weight)" }.joined()
+      return place.joined(separator: ";") + group.words.map { " \($0.text) \($0.weight)" }.joined()
     }.joined(separator: "\t")
   }
 
