@@ -38,8 +38,6 @@ final class DesktopRecorder {
     var begins: String?
     /// The name of the unit or the window whose app has ended; `nil` if none has.
     var ends: String?
-    /// The reason why something could not be recorded; `nil` if there was no failure.
-    var fault: String?
   }
 
   private let link: ServiceLink
@@ -76,10 +74,10 @@ final class DesktopRecorder {
   }
 
   private func send() {
-    for found in reader.take() {
-      if let fault = found.fault { tell(fault) }
+    for made in reader.take() {
+      if case .failure(let error) = made { tell("\(error)") }
       // A source that was turned off meanwhile is not recorded.
-      guard !found.donations.isEmpty, let settings, !settings.isPaused,
+      guard case .success(let found?) = made, let settings, !settings.isPaused,
         settings.watched.contains(found.source)
       else { continue }
       if let unit = found.begins { begun.insert(unit) }
@@ -122,7 +120,7 @@ final class DesktopRecorder {
 /// Makes donations of sights on a thread of its own, because the programs that it asks may take long.
 private final class SightReader: Sendable {
   private let queue = DispatchQueue(label: "foresight.recorder")
-  private let found = Mutex<[DesktopRecorder.Found]>([])
+  private let made = Mutex<[Result<DesktopRecorder.Found?, any Error>]>([])
   /// The id of the app that had the focus last; `nil` if none had.
   private let lookedAt = Mutex<String?>(nil)
   private let windows = Mutex(OpenWindows())
@@ -142,14 +140,9 @@ private final class SightReader: Sendable {
 
   func read(_ sight: DesktopRecorder.Sight, _ settings: Settings) {
     queue.async { @Sendable [self] in
-      do {
-        guard let made = try donations(of: sight, settings) else { return }
-        found.withLock { $0.append(made) }
-      } catch {
-        found.withLock {
-          $0.append(DesktopRecorder.Found(donations: [], source: .apps, fault: "\(error)"))
-        }
-      }
+      let result = Result { try donations(of: sight, settings) }
+      if case .success(nil) = result { return }
+      made.withLock { $0.append(result) }
       eventfd_write(bell, 1)
     }
   }
@@ -161,10 +154,11 @@ private final class SightReader: Sendable {
     _ = isDone.wait(timeout: .now() + .milliseconds(300))
   }
 
-  func take() -> [DesktopRecorder.Found] {
-    found.withLock { found in
-      defer { found = [] }
-      return found
+  /// Returns the donations of each sight that were made since the last call, or why they were not.
+  func take() -> [Result<DesktopRecorder.Found?, any Error>] {
+    made.withLock { made in
+      defer { made = [] }
+      return made
     }
   }
 

@@ -14,8 +14,9 @@ enum DatabaseCopy {
   private static let parts = ["", "-wal", "-journal"]
   /// The number of attempts to copy while no program writes.
   private static let attempts = 10
-  /// The largest database that is copied, in bytes: several times the size after years of use.
-  private static let largest = 2 << 30
+  /// The largest database that is copied (`largest`): several times the size after years of use. It is copied in parts
+  /// (`chunk`). Both are in bytes.
+  private static let (largest, chunk) = (2 << 30, 1 << 20)
 
   /// Copies a database and opens the copy.
   ///
@@ -136,14 +137,9 @@ enum DatabaseCopy {
     var failure: Int32 = 0
     do {
       try PrivateFile.make(copy) {
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, filled in
-          errno = 0
-          filled =
-            buffer.baseAddress.map {
-              PrivateFile.read(descriptor, into: $0, count: buffer.count)
-            } ?? 0
-          if filled < buffer.count { failure = errno }
-        }
+        errno = 0
+        let bytes = PrivateFile.contents(descriptor, size: chunk)
+        if bytes.count < chunk { failure = errno }
         return bytes.isEmpty ? nil : bytes
       }
     } catch {
