@@ -90,12 +90,9 @@ final class DesktopRecorder {
         }
         return NDJSON.json(donation)
       }
-      link.ask(
-        "donate",
-        [
-          ("donations", .array(list)), ("ids", found.hasContentIDs ? .string("content") : nil),
-        ], isRepeatable: true
-      ) { [weak self] result in
+      let ids: JSON? = found.hasContentIDs ? .string("content") : nil
+      link.ask("donate", [("donations", .array(list)), ("ids", ids)], isRepeatable: true) {
+        [weak self] result in
         switch result {
         case .success(let answer):
           self?.hasTold = false
@@ -240,9 +237,8 @@ private final class SightReader: Sendable {
       let environment =
         window.view.environment
         ?? Environment.displayVariables(of: Environment.variables(setting: [:]))
-      process = property("_NET_WM_PID", of: number, environment).flatMap { line in
-        line.split(separator: " ").last.flatMap { UInt32($0) }
-      }
+      process = property("_NET_WM_PID", of: number, environment)?.split(separator: " ").last
+        .flatMap { UInt32($0) }
     }
     return process.map { AppUnit.isMade(forProcess: $0) } ?? false
   }
@@ -288,10 +284,9 @@ private final class SightReader: Sendable {
 
   private static func names(of window: FocusedView) -> [String]? {
     switch window {
-    case .named(let window): return window.names
+    case .named(let window): window.names
     case .onX11(let number, let environment):
-      return property("WM_CLASS", of: number, environment)
-        .flatMap { FocusedWindow(xprop: $0) }?.names
+      property("WM_CLASS", of: number, environment).flatMap { FocusedWindow(xprop: $0) }?.names
     }
   }
 

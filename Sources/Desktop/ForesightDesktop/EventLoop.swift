@@ -91,10 +91,8 @@ final class EventLoop {
         handle, &source, path, mask,
         { _, event, data in
           guard let event else { return 0 }
-          let name =
-            event.pointee.len == 0
-            ? ""
-            : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
+          let text = UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self)
+          let name = event.pointee.len == 0 ? "" : String(cString: text)
           EventSource.of(data)?.body(0, name)
           return 0
         }, data)

@@ -11,11 +11,10 @@ enum ScreenLockers {
   /// - Parameter processes: the directory of processes, which is `/proc`.
   static func areRunning(in processes: SystemDirectory) -> Bool {
     processes.directories.contains { process in
-      guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")) else {
-        return false
-      }
+      guard process.name.first?.isNumber ?? false, names.contains(process.text("comm")),
+        let status = FileStatus(following: process.path)
+      else { return false }
       // Some lockers drop their privileges, or keep those of root, but the user id of the login stays the same.
-      guard let status = FileStatus(following: process.path) else { return false }
       return status.isOwn || process.text("loginuid") == "\(geteuid())"
     }
   }

@@ -16,16 +16,13 @@ enum HomeAssistantDatabase {
     _ path: String, copyingTo directory: String, localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     try DatabaseCopy.read(path, in: directory) { connection in
-      for (table, columns) in [
-        (
-          "events",
-          ["event_id", "event_type_id", "data_id", "time_fired_ts", "context_user_id_bin"]
-        ),
-        ("event_types", ["event_type_id", "event_type"]),
-        ("event_data", ["data_id", "shared_data"]),
-      ] {
-        try connection.require(columns, of: table, as: .homeAssistant, path)
-      }
+      try connection.require(
+        ["event_id", "event_type_id", "data_id", "time_fired_ts", "context_user_id_bin"],
+        of: "events", as: .homeAssistant, path)
+      try connection.require(
+        ["event_type_id", "event_type"], of: "event_types", as: .homeAssistant, path)
+      try connection.require(
+        ["data_id", "shared_data"], of: "event_data", as: .homeAssistant, path)
       return try connection.records(
         """
         SELECT e.event_id, e.time_fired_ts, d.shared_data FROM events e NOT INDEXED

@@ -18,12 +18,9 @@ enum UntimedRows {
     var counts: [Instant: Int] = [:]
     for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
     // Fewer rows are enough at the beginning of a file, where some may have been cut off since.
-    if let first = rows.first?.moment.instant,
-      rows.prefix(while: { $0.moment.isKnown && $0.moment.instant == first }).count >= mostAtOnce
-        / 4
-    {
-      counts[first] = mostAtOnce
-    }
+    let first = rows.first?.moment.instant
+    let begin = rows.prefix { $0.moment.isKnown && $0.moment.instant == first }
+    if let first, begin.count >= mostAtOnce / 4 { counts[first] = mostAtOnce }
     guard counts.values.contains(where: { $0 >= mostAtOnce }) else { return rows }
     return rows.map { row in
       var row = row

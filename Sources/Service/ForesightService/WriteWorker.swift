@@ -71,12 +71,6 @@ final class WriteWorker: @unchecked Sendable {
         try CommitQueue.commit(batch, to: $0, now: Environment.now, random: Environment.random)
       }
     }
-    // These callers do not wait for the disk, and are answered first.
-    defer {
-      if batch.first?.waitsForDisk == false {
-        try? store.lend(create: false) { try $0.log.waitForDisk() }
-      }
-    }
     for (index, entry) in batch.enumerated() {
       let (address, donating) = entry.caller
       let result = appended.map {
@@ -89,6 +83,10 @@ final class WriteWorker: @unchecked Sendable {
         continue
       }
       complete(.recorded(then: .suggest(address, then, donated: json)))
+    }
+    // Callers that do not wait for the disk were answered first.
+    if batch.first?.waitsForDisk == false {
+      try? store.lend(create: false) { try $0.log.waitForDisk() }
     }
   }
 

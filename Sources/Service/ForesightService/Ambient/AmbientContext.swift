@@ -91,10 +91,7 @@ public final class AmbientContext: Sendable {
   }
 
   /// Drops the network and the place.
-  func forget() {
-    set(network: nil)
-    set(place: nil)
-  }
+  func forget() { known.withLock { ($0.network, $0.place) = (nil, nil) } }
 
   // MARK: What is added
 

@@ -9,9 +9,8 @@ package struct DueAutomation: Hashable, Sendable {
   /// The identifier of this run.
   package let run: Int64
   package let automation: Automation
-  /// The moment at which the automation is shown (`moment`), and the last moment at which it may be performed
-  /// (`until`).
-  package let (moment, until): (Moment, Moment)
+  /// The last moment at which the automation may be performed.
+  package let until: Moment
   /// The title of the intent that is performed.
   package let title: String
   /// A hash of the suggestion and the action that are shown.
@@ -65,7 +64,7 @@ extension Engine {
         let began = UInt64(bitPattern: window.lowerBound.microseconds)
         let run = StableHash.combine(StableHash.of(answer.id), began) >> 2
         return DueAutomation(
-          run: Int64(run) + 1, automation: automation, moment: moment,
+          run: Int64(run) + 1, automation: automation,
           until: Moment(window.upperBound, utcOffset: moment.utcOffset),
           title: deed.suggestion.title, way: deed.way)
       }
