@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import Glibc
 
 /// The programs that call on the bus. Each is looked up once, without blocking.

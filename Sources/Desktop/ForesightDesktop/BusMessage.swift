@@ -1,5 +1,4 @@
 import ForesightCSystemd
-import Glibc
 
 /// A message on the bus, whose values are read and added in order.
 ///

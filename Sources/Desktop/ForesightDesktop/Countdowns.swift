@@ -1,5 +1,4 @@
 import Foresight
-import ForesightCSystemd
 import ForesightWire
 import Glibc
 

@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import ForesightValues
 
 /// A notification for the person, and the actions that they may choose.

@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import Glibc
 
 /// A watch for the person's return to the computer: for the moment at which every source that reported them away

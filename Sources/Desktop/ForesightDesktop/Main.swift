@@ -6,7 +6,6 @@
 // connection to the service).
 
 import Foresight
-import ForesightCSystemd
 import Glibc
 
 /// `foresight-desktop`: answers for the service on the session bus, and records what happens on the desktop.

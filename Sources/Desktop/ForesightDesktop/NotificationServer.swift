@@ -1,4 +1,3 @@
-import ForesightCSystemd
 
 /// The notification server on the session bus, which shows notices and reports what happens to them.
 ///

@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import ForesightSystem
 
 /// The lock of the screen, as the desktop reports it on the session bus.

@@ -1,4 +1,3 @@
-import ForesightCSystemd
 import ForesightSystem
 import Glibc
 

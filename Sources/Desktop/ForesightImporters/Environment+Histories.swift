@@ -1,5 +1,4 @@
 package import Foresight
-package import ForesightFormats
 internal import ForesightSystem
 
 /// The paths at which shells, desktops and browsers record what a person does.

@@ -1,5 +1,4 @@
 import ForesightCLinux
-import Glibc
 
 /// Watches a store's files for changes: the database, its write-ahead log and the settings, and any file that replaces
 /// one of them. It uses inotify, and never polls.

@@ -1,4 +1,3 @@
-internal import Foresight
 internal import ForesightWire
 internal import Synchronization
 

@@ -1,6 +1,5 @@
 package import Foresight
 package import ForesightPrediction
-package import ForesightValues
 
 /// A rule about when a person performs an intent, with the texts that describe it. Foresight can perform the intent for
 /// them.

@@ -1,7 +1,5 @@
 package import Foresight
-package import ForesightLog
 internal import ForesightPrediction
-package import ForesightValues
 
 /// Automation rules: finding them, and keeping the person's answers to them.
 extension Engine {

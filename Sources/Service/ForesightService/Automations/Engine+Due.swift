@@ -1,8 +1,5 @@
 package import Foresight
-internal import ForesightLog
 internal import ForesightPrediction
-package import ForesightValues
-internal import ForesightWire
 
 /// An automation whose time has come.
 package struct DueAutomation: Hashable, Sendable {

@@ -1,7 +1,5 @@
 internal import Foresight
-internal import ForesightLog
 internal import ForesightPrivacy
-internal import ForesightValues
 
 /// The entries that a person has pinned. They come before all others that can be performed, however likely they are.
 extension Engine {

@@ -1,6 +1,5 @@
 package import Foresight
 internal import ForesightSystem
-package import ForesightValues
 package import ForesightWire
 
 /// A suggestion as a launcher shows it, with the data by which the launcher can report later which row was chosen.

@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 internal import Synchronization
 
 /// The words that installed completions name, for the questions of shells. A question never waits: it gets the words
