@@ -1,4 +1,3 @@
-
 /// The notification server on the session bus, which shows notices and reports what happens to them.
 ///
 ///     let number = server.show(notice) { event in … }
