@@ -9,8 +9,9 @@ extension Predictor {
 
   /// Learns events in their order. The state has the same bits as if each event were learned by a call of its own.
   ///
-  ///     predictor.learn(events)
-  ///     predictor.events == events.count      // true
+  ///     var predictor = Predictor()
+  ///     predictor.learn(donations.map { Event($0) })
+  ///     predictor.events == donations.count      // true
   ///
   /// If they are many, the level of intents learns one batch of events on a thread of its own, while the second stage
   /// learns the previous batch on the caller's.
