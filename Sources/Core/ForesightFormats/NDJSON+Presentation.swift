@@ -17,9 +17,7 @@ extension NDJSON {
       isDiscoverable: try boolean(json, "discoverable") ?? true,
       needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"),
       typeName: try string(json, "type"))
-    presentation.combinations = try elements(json, "combinations").map { json throws(Fault) in
-      try combination(json)
-    }
+    presentation.combinations = try elements(json, "combinations").map(combination)
     presentation.texts = try object(json, "texts").map { member throws(Fault) in
       guard let text = member.value.string else {
         throw Fault("a text in \"texts\" is not a string")

@@ -112,11 +112,9 @@ public enum NDJSON {
       if donation.id == nil { throw Fault("\"id\" is not a UUID") }
     }
     if let result = json["result"], result != .null { donation.result = try value(result) }
-    if let duration = try member(json, "duration", else: "is not a number of seconds", seconds) {
-      donation.duration = duration
-    }
-    if let sequence = try string(json, "sequence") { donation.sequence = sequence }
-    if try boolean(json, "taken") == true { donation.isTaken = true }
+    donation.duration = try member(json, "duration", else: "is not a number of seconds", seconds)
+    donation.sequence = try string(json, "sequence")
+    donation.isTaken = try boolean(json, "taken") ?? false
     donation.paths = try member(json, "paths", else: "is no array of whole numbers") {
       $0.all(\.int)
     }

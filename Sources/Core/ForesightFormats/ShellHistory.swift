@@ -60,7 +60,7 @@ struct ShellHistory: RecordParser {
 
   /// Adds a line to the command.
   private mutating func add(_ line: some Collection<UInt8>) {
-    if command != nil { command?.append(UInt8(ascii: "\n")) }
+    command?.append(UInt8(ascii: "\n"))
     command = command ?? []
     command?.append(contentsOf: line)
   }

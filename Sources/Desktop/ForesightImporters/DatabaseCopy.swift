@@ -136,12 +136,13 @@ enum DatabaseCopy {
     }
     var failure: Int32 = 0
     do {
-      try PrivateFile.make(copy) {
+      let parts = AnyIterator {
         errno = 0
         let bytes = PrivateFile.contents(descriptor, size: chunk)
         if bytes.count < chunk { failure = errno }
         return bytes.isEmpty ? nil : bytes
       }
+      try PrivateFile.make(copy, of: parts)
     } catch {
       throw InputError.failed(path: path, why: "it cannot be copied: \(error.why)")
     }

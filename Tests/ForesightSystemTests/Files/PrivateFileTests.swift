@@ -33,10 +33,9 @@ struct PrivateFileTests {
 
   @Test func nothingIsMadeTwiceOrFollowed() throws {
     try inDirectory { path in
-      var rest: [[UInt8]] = [[1], [2, 3]]
-      try PrivateFile.make(path) { rest.isEmpty ? nil : rest.removeFirst() }
+      try PrivateFile.make(path, of: [[1], [2, 3]])
       #expect(PrivateFile.contents(path) == [1, 2, 3] && mode(path) == 0o600)
-      #expect(throws: FileError(path: path, code: EEXIST)) { try PrivateFile.make(path) { nil } }
+      #expect(throws: FileError(path: path, code: EEXIST)) { try PrivateFile.make(path, of: []) }
       symlink(path, path + "-link")
       #expect(PrivateFile.contents(path + "-link") == nil)
       #expect(PrivateFile.contents(directory) == nil)
@@ -46,7 +45,7 @@ struct PrivateFileTests {
   @Test func onlyWhatWasToReplaceAFileIsRemoved() throws {
     try inDirectory { path in
       for name in [path, path + ".unfinished-17-0", path + ".backup", path + "-other"] {
-        try PrivateFile.make(name) { nil }
+        try PrivateFile.make(name, of: [])
       }
       PrivateFile.removeUnfinished(path)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
@@ -85,7 +84,7 @@ struct PrivateFileTests {
   @Test func theNameOfOneThatIsToReplaceAFileMayBeTaken() throws {
     try inDirectory { path in
       let taken = "\(path).unfinished-\(getpid())-0"
-      try PrivateFile.make(taken) { nil }
+      try PrivateFile.make(taken, of: [])
       try PrivateFile.replace(path, with: [1])
       #expect(PrivateFile.contents(path) == [1] && PrivateFile.contents(taken) == [])
     }

@@ -55,9 +55,8 @@ package struct NameKey: Sendable {
     let key = (0..<Self.length / 8).flatMap { _ in
       withUnsafeBytes(of: random()) { Array($0) }
     }
-    var rest = [key].makeIterator()
     do throws(FileError) {
-      try PrivateFile.make(path) { rest.next() }
+      try PrivateFile.make(path, of: [key])
       return key
     } catch {
       // Another process made it a moment ago, or the file there is not a key.

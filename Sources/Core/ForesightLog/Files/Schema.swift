@@ -43,9 +43,7 @@ enum Schema {
       try connection.execute(
         "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
           + "PRAGMA cache_spill = OFF; PRAGMA journal_size_limit = 4194304")
-    } catch let error as SQLiteError
-      where (error.cannotOpen || error.isReadOnly) && !error.isLimited
-    {
+    } catch let error as SQLiteError where error.lacksAccess {
       do {
         return (try openReadOnly(path: path), readOnly: true)
       } catch StoreError.missing where create {
@@ -121,9 +119,7 @@ enum Schema {
               + "be written; let its owner run 'foresight status' once")
         }
         return connection
-      } catch let error as SQLiteError
-        where (error.cannotOpen || error.isReadOnly) && !error.isLimited
-      {
+      } catch let error as SQLiteError where error.lacksAccess {
         continue
       }
     }

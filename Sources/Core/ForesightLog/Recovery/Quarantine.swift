@@ -50,18 +50,15 @@ enum Quarantine {
     let name = store + mark + String(number)
     let file = try DatabaseFile(path: store)
     let (size, chunk) = (try file.size(), 1 << 16)
-    var offset = 0
-    try PrivateFile.make(name + ".partial") {
-      guard offset < size else { return nil }
+    let parts = stride(from: 0, to: size, by: chunk).lazy.map { offset in
       let count = min(chunk, size - offset)
-      defer { offset += count }
       // Bytes that the disk cannot read become zeros.
       return file.bytes(at: offset, count: count) ?? Array(repeating: 0, count: count)
     }
+    try PrivateFile.make(name + ".partial", of: parts)
     if let log = PrivateFile.contents(store + "-wal"), !log.isEmpty {
       unlink(name + "-wal")
-      var rest = [log].makeIterator()
-      try PrivateFile.make(name + "-wal") { rest.next() }
+      try PrivateFile.make(name + "-wal", of: [log])
     }
     // The last step, so that a copy under its final name is whole.
     guard rename(name + ".partial", name) == 0 else {

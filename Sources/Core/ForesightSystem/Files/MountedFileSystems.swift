@@ -12,6 +12,7 @@ package struct MountedFileSystems {
   /// The most links that are followed for one path, as many as the kernel follows.
   private static let mostLinks = 40
 
+  /// The places of the file systems, the shortest first; of those at the same place, the last one mounted is in use.
   private var mounts: [(place: String, isRemote: Bool)] = []
 
   /// Reads the file systems that are mounted now. If the list is 64 KiB or longer, or cannot be read, this knows no
@@ -37,18 +38,17 @@ package struct MountedFileSystems {
       let kind = fields[2]
       mounts.append((place, kind == "fuse" || Self.remote.contains { kind.hasPrefix($0) }))
     }
+    mounts.sort { $0.place.utf8.count < $1.place.utf8.count }
   }
 
   /// Returns true if a path is on a file system of another machine, or on no known file system. Links are not followed.
   ///
   /// - Complexity: O(file systems).
   package func isRemote(_ path: String) -> Bool {
-    var found: (length: Int, isRemote: Bool) = (0, true)
-    for (place, isRemote) in mounts
-    where place == "/" || path == place || path.hasPrefix(place + "/") {
-      if place.utf8.count >= found.length { found = (place.utf8.count, isRemote) }
+    let holding = mounts.last { place, _ in
+      place == "/" || path == place || path.hasPrefix(place + "/")
     }
-    return found.isRemote
+    return holding?.isRemote ?? true
   }
 
   /// Returns true if a file exists, false if it does not, and `nil` if that cannot be found out, for example because

@@ -66,14 +66,16 @@ public enum PrivateFile {
     }
   }
 
-  /// Makes a new file from the parts that `next` returns until it returns `nil`, and waits until the file is on disk.
+  /// Makes a new file of some parts, one after the other, and waits until the file is on disk.
   ///
   /// - Throws: ``FileError``.
-  public static func make(_ path: String, from next: () -> [UInt8]?) throws(FileError) {
+  public static func make(
+    _ path: String, of parts: some Sequence<[UInt8]>
+  ) throws(FileError) {
     let descriptor = openNew(path)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    while let bytes = next() { try write(bytes, to: descriptor, path: path) }
+    for bytes in parts { try write(bytes, to: descriptor, path: path) }
     guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
   }
 

@@ -31,13 +31,10 @@ package struct SystemDirectory: Sendable {
 
   /// Returns the target of a symbolic link; `nil` if it cannot be read.
   package func target(of name: String) -> String? {
-    let most = Int(PATH_MAX)
-    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
-      filled = buffer.withMemoryRebound(to: CChar.self) { text in
-        max(0, text.baseAddress.map { readlink("\(path)/\(name)", $0, most) } ?? 0)
-      }
-    }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("\(path)/\(name)", &target, target.count)
+    guard count > 0 else { return nil }
+    return String(decoding: target[..<count], as: UTF8.self)
   }
 
   /// Returns the first line of a file, without its newline; empty if it cannot be read.

@@ -39,6 +39,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isReadOnly: Bool { primaryCode == SQLITE_READONLY || primaryCode == SQLITE_PERM }
   /// The file could not be opened.
   public var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+  /// The file could not be opened or written, but not because of a limit of the process.
+  public var lacksAccess: Bool { (cannotOpen || isReadOnly) && !isLimited }
   /// The disk is full.
   public var isFull: Bool {
     primaryCode == SQLITE_FULL || lacksSharedMemory || systemCode == EDQUOT
@@ -46,9 +48,10 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The process has reached its limit of open files, or of the size of a file.
   public var isLimited: Bool { [EMFILE, ENFILE, EFBIG].contains(systemCode) }
   /// The disk has no room for the memory that the readers and writers of a write-ahead log share.
-  public var lacksSharedMemory: Bool { code == Self.sharedMemorySize }
-  /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot read.
-  private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
+  public var lacksSharedMemory: Bool {
+    // SQLITE_IOERR_SHMSIZE, a macro that Swift cannot read.
+    code == SQLITE_IOERR | 19 << 8
+  }
 
   /// A message that says what failed and where, without any bound value.
   public var description: String {
