@@ -1,4 +1,5 @@
 internal import ForesightLog
+internal import ForesightPrivacy
 internal import ForesightValues
 
 /// Finds the new rows of a history without times, and places them in the log.
@@ -47,13 +48,15 @@ enum UntimedRows {
   ) throws -> PreparedDonations {
     let rows = prepared.donations
     // Refused rows are not in the log either, and would interrupt the runs of those that are.
-    func isLookedFor(_ index: Int) -> Bool { isUntimed(rows[index]) && !prepared.isRefused(index) }
+    func isLookedFor(_ index: Int) -> Bool {
+      isUntimed(rows[index]) && prepared.refusals[index] == nil
+    }
     guard rows.contains(where: isUntimed) else { return prepared }
     // The instant of each row, from the file or from the log; `nil` for a new row.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
     var lines = try ForgottenLines(log)
-    var forgotten: [Int] = []
+    var admitted = prepared
     for source in Set(rows.map(\.source)) {
       var places = rows.indices.filter { isLookedFor($0) && rows[$0].source == source }
       var present = try present(source: source, in: log)
@@ -64,7 +67,7 @@ enum UntimedRows {
         let gone = try lines.count(of: rows[some[0]], bringsBack: bringsBack)
         guard gone > 0 else { continue }
         let here = present.count { $0.key == key }
-        forgotten += some.prefix(gone)
+        for place in some.prefix(gone) { admitted.refusals[place] = .forgotten }
         for place in some.dropFirst(gone).prefix(here) { isThere[place] = true }
         places.removeAll { key == Self.key(rows[$0]) }
         present.removeAll { $0.key == key }
@@ -96,7 +99,7 @@ enum UntimedRows {
       for session in latest where !places.isEmpty { align(with: session) }
     }
     let placed = spread(instants, before: end)
-    return prepared.leavingForgotten(at: forgotten).compactMap { index, row in
+    return admitted.compactMap { index, row in
       if isThere[index] { return nil }
       var row = row
       row.moment.instant = placed[index]

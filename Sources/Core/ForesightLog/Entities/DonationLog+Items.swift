@@ -65,13 +65,9 @@ extension EntityIndex {
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> [IndexedItem] {
     try read(else: []) { connection in
-      var collections: [(number: Int64, collection: ItemCollection)] = []
-      try forEachCollection(connection, source, kind, type) { number, row in
-        guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return }
-        collections.append(
-          (number, ItemCollection(source: row.text(1), kind: kind, type: row.text(3))))
-      }
-      let sorted = collections.sorted { $0.collection < $1.collection }
+      let known = try collections(connection, source, kind, type)
+        .compactMap { number, collection in collection.map { (number: number, collection: $0) } }
+      let sorted = known.sorted { $0.collection < $1.collection }
       return try sorted.flatMap { number, collection in
         try connection.all(
           "SELECT \(ItemRow.columns) FROM item WHERE collection = ? ORDER BY number", number

@@ -14,6 +14,14 @@ struct ItemCollection: Hashable, Comparable {
   }
 }
 
+extension ItemCollection {
+  /// Reads a collection from the second to the fourth column: source, kind and type; `nil` if the kind is unknown.
+  init?(_ row: borrowing Row) {
+    guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return nil }
+    self.init(source: row.text(1), kind: kind, type: row.text(3))
+  }
+}
+
 extension IndexedItem {
   var collection: ItemCollection { ItemCollection(source: source, kind: kind, type: type) }
 
@@ -170,7 +178,7 @@ struct IndexBatch {
   }
 
   /// Writes the changes, and deletes words that no item has any more.
-  mutating func finish() throws {
+  func finish() throws {
     for (number, place) in growing.sorted(by: { $0.key < $1.key }) {
       try connection.run(
         "INSERT INTO block VALUES (?1, ?2, ?3) ON CONFLICT(number) DO UPDATE SET used = ?3",
@@ -187,7 +195,6 @@ struct IndexBatch {
       "DELETE FROM collection WHERE NOT EXISTS "
         + "(SELECT 1 FROM item WHERE item.collection = collection.number);"
         + "DELETE FROM block WHERE collection NOT IN (SELECT number FROM collection)")
-    postings = PostingChanges()
   }
 
   // MARK: Numbers

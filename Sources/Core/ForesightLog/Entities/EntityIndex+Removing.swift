@@ -32,7 +32,7 @@ extension EntityIndex {
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> Int {
     let removed = try change { batch in
-      let numbers = try collections(batch.connection, source, kind, type)
+      let numbers = try collections(batch.connection, source, kind, type).map(\.number)
       if !numbers.isEmpty { try batch.removeAll(of: numbers) }
     }.changed
     if removed > 1000 { try shrink() }
@@ -56,8 +56,8 @@ extension EntityIndex {
   ) throws {
     let items = try items.map { try $0.checked() }
     _ = try erasing(create: !items.isEmpty) { batch in
-      let numbers = try kinds.flatMap { try collections(batch.connection, source, $0) }
-      try batch.removeAll(of: numbers)
+      let old = try kinds.flatMap { try collections(batch.connection, source, $0) }
+      try batch.removeAll(of: old.map(\.number))
       for item in items { try batch.add(item) }
     }
   }
@@ -120,34 +120,22 @@ extension EntityIndex {
   public func count(of source: String? = nil) throws -> Int {
     try read(else: 0) { connection in
       try collections(connection, source, .entity).reduce(0) {
-        try $0 + connection.count("SELECT count(*) FROM item WHERE collection = ?", $1)
+        try $0 + connection.count("SELECT count(*) FROM item WHERE collection = ?", $1.number)
       }
     }
   }
 
-  /// Returns the numbers of the collections of a source, a kind and a type; `nil` stands for any.
-  private func collections(
+  /// Returns the collections of a source, a kind and a type, with their numbers; `nil` stands for any. A collection is
+  /// `nil` if its kind is unknown.
+  func collections(
     _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String? = nil
-  ) throws -> [Int64] {
-    var numbers: [Int64] = []
-    try forEachCollection(connection, source, kind, type) { number, _ in numbers.append(number) }
-    return numbers
-  }
-
-  /// Calls `body` with the number of each collection of a source, a kind and a type, and with its row: number, source,
-  /// kind and type. `nil` stands for any.
-  func forEachCollection(
-    _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String?,
-    _ body: (Int64, borrowing Row) throws -> Void
-  ) throws {
-    try connection.forEach(
-      "SELECT number, source, kind, type FROM collection ORDER BY number"
-    ) { row in
+  ) throws -> [(number: Int64, collection: ItemCollection?)] {
+    try connection.all("SELECT number, source, kind, type FROM collection ORDER BY number") { row in
       guard source?.hasSameBytes(as: row.text(1)) ?? true,
         kind == nil || kind?.rawValue == row.integer(2),
         type?.hasSameBytes(as: row.text(3)) ?? true
-      else { return }
-      try body(row.integer(0), row)
+      else { return nil }
+      return (row.integer(0), ItemCollection(row))
     }
   }
 

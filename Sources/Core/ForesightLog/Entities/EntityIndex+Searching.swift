@@ -103,9 +103,8 @@ private struct ItemSearching {
       "SELECT block.number, source, kind, type FROM block "
         + "JOIN collection ON collection.number = block.collection"
     ) { row in
-      guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return nil }
-      let collection = ItemCollection(source: row.text(1), kind: kind, type: row.text(3))
-      guard search.kind.map({ $0 == kind }) ?? true,
+      guard let collection = ItemCollection(row),
+        search.kind.map({ $0 == collection.kind }) ?? true,
         search.type.map({ $0.hasSameBytes(as: collection.type) }) ?? true,
         search.sources?.contains(where: { $0.hasSameBytes(as: collection.source) }) ?? true
       else { return nil }

@@ -198,8 +198,7 @@ public final class EntityIndex {
   /// - Complexity: O(items).
   public func state() throws -> State {
     try whereUnreadable({
-      if try open(create: false) == nil { return .missing }
-      return try read(else: .unusable) {
+      try attempt(.deferred, create: false, else: .missing) {
         .usable(items: try $0.count("SELECT count(*) FROM item"))
       }
     }) { .unusable }

@@ -15,23 +15,22 @@ struct Vocabulary {
   /// The size in bytes above which a part is full, and the next one is begun.
   private static let partSize = 3800
 
-  /// Returns a word's number of letters if the vocabulary holds such words, and `nil` otherwise: words that are too
-  /// short, and those of scripts without spaces, are found by other means.
-  static func holds(_ word: String) -> Int? {
-    let letters = Array(word.unicodeScalars)
-    guard letters.count >= shortest, SearchWord.words(of: word).first?.isRun == false else {
-      return nil
+  /// Returns words by their number of letters, in ascending order. Words that are too short, and those of scripts
+  /// without spaces, are left out, because they are found by other means.
+  private static func byLength(
+    _ words: some Sequence<String>
+  ) -> [(key: Int, value: [String])] {
+    let held = words.filter {
+      $0.unicodeScalars.count >= shortest && SearchWord.words(of: $0).first?.isRun == false
     }
-    return letters.count
+    return Dictionary(grouping: held, by: \.unicodeScalars.count).sorted { $0.key < $1.key }
   }
 
   private static func first(_ length: Int) -> Int64 { Int64(length) << 32 }
 
   /// Adds words that are not in the vocabulary yet.
   func add(_ words: some Sequence<String>) throws {
-    for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
-      $0.key < $1.key
-    }) where length > 0 {
+    for (length, words) in Self.byLength(words) {
       var (number, bytes) =
         try connection.first(
           "SELECT number, words FROM vocabulary WHERE number >= ? AND number < ? "
@@ -50,9 +49,7 @@ struct Vocabulary {
 
   /// Removes words.
   func remove(_ words: some Sequence<String>) throws {
-    for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
-      $0.key < $1.key
-    }) where length > 0 {
+    for (length, words) in Self.byLength(words) {
       let gone = Set(words.map { Array($0.utf8) })
       var parts: [(Int64, [UInt8])] = []
       try forEachPart(length...length) { number, part in

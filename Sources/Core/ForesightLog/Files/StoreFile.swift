@@ -10,18 +10,18 @@ package enum StoreFile {
   ///
   /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this process holds on
   /// it, including those of open connections.
-  static func prepare(path: String, create: Bool) throws(StoreError) {
+  static func prepare(path: String, create: Bool) throws {
     let directory = parent(of: path)
     if FileStatus(at: directory) == nil {
       // If a directory on the path may not be searched, the store is not known to be missing.
       guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
-      guard create else { throw .missing(path: path) }
+      guard create else { throw StoreError.missing(path: path) }
       try makeDirectories(directory)
     }
     try checkDirectory(directory)
     if FileStatus(at: path) == nil {
       guard errno == ENOENT else { throw failure(path: path, errno) }
-      guard create else { throw .missing(path: path) }
+      guard create else { throw StoreError.missing(path: path) }
       if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
     }
     guard let status = FileStatus(at: path) else { throw failure(path: path, errno) }
@@ -47,17 +47,14 @@ package enum StoreFile {
   /// A person who deletes a store wants all of it gone. Besides, a process may still have the deleted store open and
   /// write to its write-ahead log, which must not become that of the new store. Only one process at a time does this,
   /// and no other process makes the file while any of the old side files is there, so no new file is deleted.
-  private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
-    let made = Result {
-      try DirectoryLock.whileHeld(of: path) {
-        if access(path, F_OK) == 0 { return }
-        for file in remains(of: path) where unlink(file) != 0 && errno != ENOENT {
-          throw failure(path: file, errno)
-        }
-        try make(path)
+  private static func makeWhereOneWasDeleted(_ path: String) throws {
+    try DirectoryLock.whileHeld(of: path) {
+      if access(path, F_OK) == 0 { return }
+      for file in remains(of: path) where unlink(file) != 0 && errno != ENOENT {
+        throw failure(path: file, errno)
       }
+      try make(path)
     }
-    try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
   /// The suffixes of the caches, which a store can do without: the model and its earlier snapshots, and the model of

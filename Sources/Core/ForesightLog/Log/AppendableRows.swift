@@ -121,8 +121,8 @@ extension PreparedDonations {
       for index in order { outcomes[index] = try outcome(index) }
       for (index, outcome) in outcomes.enumerated() { if let outcome { note(outcome, index) } }
     }
-    try appender.finish()
     rows = appender.rows
+    try rows.finish(from: appender.late)
     return appended
   }
 }
@@ -135,7 +135,7 @@ private enum Outcome {
 
 /// Appends donations in the order of their instants, within one transaction.
 private struct Appender<Rows: AppendableRows> {
-  private(set) var rows: Rows
+  var rows: Rows
   private let source: IDSource
   private let isLimited: Bool
   /// The last donation of the log before this transaction.
@@ -146,7 +146,7 @@ private struct Appender<Rows: AppendableRows> {
   private var millisecond: Int64?
   private var present = FewEntries<DonationID, LogKey>()
   /// The earliest donation that was added before `previousLast`, or replaced.
-  private var late: LogKey?
+  private(set) var late: LogKey?
   /// The instant of the current donation (`instant`), the order of the next donation at that instant
   /// (`orderInInstant`), and the number of donations at that instant so far, by content hash (`contents`).
   private var instant: Instant?
@@ -209,11 +209,6 @@ private struct Appender<Rows: AppendableRows> {
     guard key.isTimely else { return try rows.find(key.id) }
     // The donation can only be among those of its millisecond, which are in memory, or among the strays.
     return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
-  }
-
-  /// Finishes the batch, and passes the key of the earliest late donation to the rows.
-  mutating func finish() throws {
-    try rows.finish(from: late)
   }
 
   private var isContent: Bool {

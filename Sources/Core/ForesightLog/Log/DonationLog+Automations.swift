@@ -82,7 +82,6 @@ extension DonationLog {
       for other in try answeredRules()
       where other.deed == rule.deed && other.verdict == .accepted && other.id != rule.id {
         _ = try removeRule(other.id)
-        try noteErasure(isPending: true)
       }
     }
     try connection.run(
@@ -99,6 +98,7 @@ extension DonationLog {
     guard try answeredRules().contains(where: { $0.id == id }) else { return false }
     try connection.run("DELETE FROM automation WHERE id = ?", id)
     try connection.run("DELETE FROM automation_run WHERE automation = ?", id)
+    try noteErasure(isPending: true)
     return true
   }
 
@@ -132,10 +132,8 @@ extension DonationLog {
 
   /// Keeps imported donations from triggering rules, whatever their times are; call it inside ``write(_:)``.
   func holdRules(setOffBy donations: some Sequence<Donation>) throws {
-    let rules = try answeredRules().filter { $0.verdict == .accepted && $0.cause != 0 }
-    if rules.isEmpty { return }
     var symbols = SymbolReader(connection)
-    for rule in rules {
+    for rule in try answeredRules() where rule.verdict == .accepted && rule.cause != 0 {
       let cause = try symbols.intent(rule.cause)
       let last = donations.filter {
         $0.intent.hasSameBytes(as: cause.name.text) && $0.source.hasSameBytes(as: cause.source.text)
@@ -176,16 +174,15 @@ extension DonationLog {
     return automation
   }
 
-  /// Returns the runs of automations from an instant on, in the order of their times; call it inside ``read(_:)``.
+  /// Returns the runs of automations from an instant on, or all if it is `nil`, in the order of their times; call it
+  /// inside ``read(_:)``.
   ///
   ///     try log.automationRuns().isEmpty      // true: no automation was accepted
   ///
   /// - Throws: ``StoreError``.
-  public func automationRuns(
-    since start: Instant = Instant(microseconds: .min)
-  ) throws -> [AutomationRun] {
+  public func automationRuns(since start: Instant? = nil) throws -> [AutomationRun] {
     try connection.all(
-      "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start.microseconds
+      "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start?.microseconds ?? .min
     ) { row in
       guard let outcome = AutomationRun.Outcome(rawValue: row.text(5)),
         let moment = Moment(
@@ -197,25 +194,24 @@ extension DonationLog {
     }
   }
 
-  /// Deletes the runs of automations that a query matches; returns true if there were any.
+  /// Deletes the runs of automations that a query matches.
   ///
   /// Nothing up to the last deleted run of a rule triggers the rule again, so an automation does not run twice because
   /// the record of its run is gone.
-  func forgetRuns(_ query: DonationQuery) throws -> Bool {
-    guard query.isOfNotices else { return false }
+  func forgetRuns(_ query: DonationQuery) throws {
+    guard query.isOfNotices else { return }
     var symbols = SymbolReader(connection)
     func isMeant(_ intent: Int64) throws -> Bool {
       try intent != 0 && query.names(symbols.intent(intent))
     }
     let rules = try answeredRules().filter { try isMeant($0.deed) || isMeant($0.cause) }.map(\.id)
-    let start = query.since ?? Instant(microseconds: .min)
-    let runs = try automationRuns(since: start).filter { run in
+    let runs = try automationRuns(since: query.since).filter { run in
       rules.contains(run.automation) && query.before.map { run.moment.instant < $0 } ?? true
     }
     for run in runs {
       try connection.run("DELETE FROM automation_run WHERE id = ?", run.id)
       try hold([run.automation], until: run.moment.instant)
     }
-    return !runs.isEmpty
+    if !runs.isEmpty { try noteErasure(isPending: true) }
   }
 }

@@ -59,25 +59,23 @@ extension DonationLog {
   ///     try log.intents().map(\.name)      // ["OrderCoffee", "OpenMail"]
   ///     try log.intents()[0].uses          // 3
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
-    var symbols = SymbolReader(connection)
-    return try connection.all(
-      "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
-        + "ORDER BY donations DESC, id"
-    ) { row in
-      let intent = try symbols.intent(row.integer(0))
-      return (intent.source.text, intent.name.text, Int(row.integer(1)))
-    }
+    try numberedIntents().sorted { ($1.uses, $0.number) < ($0.uses, $1.number) }
+      .map { ($0.source, $0.name, $0.uses) }
   }
 
-  /// Returns the intents that were donated, with their numbers for ``SuggestionReader``, in the order in which they
-  /// entered the log.
+  /// Returns the same as ``intents()``, with the numbers of the intents for ``SuggestionReader``, in the order in which
+  /// they entered the log.
   ///
   /// - Complexity: O(intents).
-  package func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
+  package func numberedIntents() throws -> [(
+    number: Int64, source: String, name: String, uses: Int
+  )] {
     var symbols = SymbolReader(connection)
-    return try connection.all("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
+    return try connection.all(
+      "SELECT id, uses - dismissals FROM intent WHERE uses > dismissals ORDER BY id"
+    ) { row in
       let intent = try symbols.intent(row.integer(0))
-      return (row.integer(0), intent.source.text, intent.name.text)
+      return (row.integer(0), intent.source.text, intent.name.text, Int(row.integer(1)))
     }
   }
 
@@ -88,9 +86,14 @@ extension DonationLog {
   ///
   /// - Complexity: O(log words).
   public func knows(word: String) throws -> Bool {
+    try number(ofWord: word) != nil
+  }
+
+  /// Returns the number of a word; `nil` if it does not occur in the log.
+  func number(ofWord word: String) throws -> Int64? {
     try connection.integer(
-      "SELECT 1 FROM word WHERE hash = ? AND text = ?",
-      Int64(bitPattern: Symbol(name: word).hash), word) != nil
+      "SELECT id FROM word WHERE hash = ? AND text = ?",
+      Int64(bitPattern: StableHash.of(word)), word)
   }
 
   /// Returns the shortcuts that may be shown only if the context field `unlocked` is true.

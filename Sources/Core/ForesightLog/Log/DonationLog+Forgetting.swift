@@ -28,10 +28,8 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
       try connection.run("DELETE FROM offer")
     }
-    let hadNotices = try forgetNotices(query)
-    let hadRuns = try forgetRuns(query)
-    // The rows of notices and runs are erased from the file like those of donations.
-    if hadNotices || hadRuns { try noteErasure(isPending: true) }
+    try forgetNotices(query)
+    try forgetRuns(query)
     var table = InternTable(self)
     var (rows, dismissals): ([(key: LogKey, presented: Int64?)], Int) = ([], 0)
     var intents: Set<Int64> = []

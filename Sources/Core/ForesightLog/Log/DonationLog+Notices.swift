@@ -134,11 +134,11 @@ extension DonationLog {
     }
   }
 
-  /// Deletes the notices that a query matches; returns true if there were any.
-  func forgetNotices(_ query: DonationQuery) throws -> Bool {
+  /// Deletes the notices that a query matches.
+  func forgetNotices(_ query: DonationQuery) throws {
     let matching = try notices(query)
     for notice in matching { try connection.run("DELETE FROM notice WHERE id = ?", notice.id) }
-    return !matching.isEmpty
+    if !matching.isEmpty { try noteErasure(isPending: true) }
   }
 }
 

@@ -148,10 +148,7 @@ extension DonationLog {
     after start: LogKey, before end: Instant, most: Int
   ) throws -> [(donation: Donation, text: TypedText)] {
     var found: [(donation: Donation, text: TypedText)] = []
-    let name = Symbol(name: TypedText.field)
-    let number = try connection.integer(
-      "SELECT id FROM word WHERE hash = ? AND text = ?", Int64(bitPattern: name.hash), name.text)
-    guard let number else { return [] }
+    guard let number = try number(ofWord: TypedText.field) else { return [] }
     var code: [UInt8] = []
     FieldCoding.append(number, to: &code)
     var symbols = SymbolReader(connection)
@@ -288,9 +285,7 @@ extension Row {
 
   /// Reads the kind of a donation; throws an error if the kind is unknown, because then the row is damaged.
   func kind(_ column: Int32) throws -> Donation.Kind {
-    guard let kind = Donation.Kind(rawValue: integer(column)) else {
-      throw damaged
-    }
+    guard let kind = Donation.Kind(rawValue: integer(column)) else { throw damaged }
     return kind
   }
 

@@ -153,24 +153,21 @@ public final class DonationLog {
   ///
   ///     try log.last()?.instant.advanced(by: Instant.day - 600_000_000) == now      // true
   public func last() throws -> LogKey? {
-    try connection.first("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1") {
-      try $0.key()
-    }
+    try firstKey("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1")
   }
 
   /// The key of the first donation; `nil` if the log is empty.
   ///
   ///     try log.first().map { Timestamp.format($0.instant) }      // "2026-01-02T07:00:00Z"
   public func first() throws -> LogKey? {
-    try connection.first("SELECT time, id FROM donation ORDER BY time, id LIMIT 1") { try $0.key() }
+    try firstKey("SELECT time, id FROM donation ORDER BY time, id LIMIT 1")
   }
 
   /// The key of the last donation before an instant; `nil` if there is none.
   package func lastKey(before end: Instant) throws -> LogKey? {
-    try connection.first(
+    try firstKey(
       "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
-      end.microseconds
-    ) { try $0.key() }
+      end.microseconds)
   }
 
   /// Returns the key of the donation that is `step` places after `key`, or of the last one before `end` if there are
@@ -178,11 +175,15 @@ public final class DonationLog {
   ///
   /// - Complexity: O(step).
   package func key(after key: LogKey, before end: Instant, step: Int) throws -> LogKey? {
-    let found = try connection.first(
+    let found = try firstKey(
       "SELECT time, id FROM donation WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id "
-        + "LIMIT 1 OFFSET ?", key, end.microseconds, step - 1
-    ) { try $0.key() }
+        + "LIMIT 1 OFFSET ?", key, end.microseconds, step - 1)
     return try found ?? lastKey(before: end).flatMap { key < $0 ? $0 : nil }
+  }
+
+  /// Returns the key in the first row of a statement, whose columns are time and id; `nil` if there is no row.
+  private func firstKey(_ sql: String, _ values: any Bindable...) throws -> LogKey? {
+    try connection.first(sql, values: values) { try $0.key() }
   }
 
   /// Returns the position of a fold that has seen everything up to `last`, which must be in the log.
@@ -231,10 +232,9 @@ public final class DonationLog {
         || connection.integer("SELECT 1 FROM donation WHERE time = ? AND id = ?", position.last)
           != nil
     else { return false }
-    let earliest = try connection.first(
+    let earliest = try firstKey(
       "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1",
-      position.revision
-    ) { try $0.key() }
+      position.revision)
     return earliest.map { position.last <= $0 } ?? true
   }
 
@@ -249,10 +249,9 @@ public final class DonationLog {
   /// invalidation too.
   func invalidate(from key: LogKey) throws {
     let before =
-      try connection.first(
+      try firstKey(
         "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1",
-        key
-      ) { try $0.key() } ?? .start
+        key) ?? .start
     try connection.run(
       "INSERT INTO disturbance(revision, time, id) "
         + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance", before)

@@ -10,7 +10,7 @@ internal import ForesightValues
 /// The log keeps the lesser donation: the one in which more was redacted, then one with a duration, then the one with
 /// the lower id, the earlier instant, the longer content, and finally the lower bytes. Any two donations that differ at
 /// all are ordered, so logs that are merged become the same in whatever order they are merged.
-struct Precedence: Comparable {
+struct Precedence {
   private let donation: Donation
   private let bytes: [UInt8]
 
@@ -32,7 +32,7 @@ struct Precedence: Comparable {
 
   static func < (first: Precedence, second: Precedence) -> Bool {
     // Nearly all duplicates are equal.
-    if first == second { return false }
+    if first.donation.id == second.donation.id, first.bytes == second.bytes { return false }
     if first.worth != second.worth { return first.worth < second.worth }
     if let id = first.donation.id, let other = second.donation.id, id != other { return id < other }
     let (instant, other) = (first.donation.moment.instant, second.donation.moment.instant)
@@ -40,10 +40,6 @@ struct Precedence: Comparable {
     return first.bytes.count == second.bytes.count
       ? first.bytes.lexicographicallyPrecedes(second.bytes)
       : first.bytes.count > second.bytes.count
-  }
-
-  static func == (first: Precedence, second: Precedence) -> Bool {
-    first.donation.id == second.donation.id && first.bytes == second.bytes
   }
 }
 

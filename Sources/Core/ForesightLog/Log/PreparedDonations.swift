@@ -37,16 +37,6 @@ package struct PreparedDonations {
     }
   }
 
-  /// Returns true if the donation at an index is left out.
-  package func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
-
-  /// Returns a copy that leaves out the donations at some indices, because they were forgotten.
-  package func leavingForgotten(at places: [Int]) -> PreparedDonations {
-    var prepared = self
-    for place in places { prepared.refusals[place] = .forgotten }
-    return prepared
-  }
-
   /// Returns a copy in which each donation is replaced by the result of `transform`; `nil` drops it.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])

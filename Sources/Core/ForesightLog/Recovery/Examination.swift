@@ -12,14 +12,14 @@ package struct Examination {
   /// True if the database itself is damaged, so that its readable content has to be saved from it.
   package private(set) var isDamaged = false
 
+  /// Reports progress: the number of donations read so far, and the number of all.
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
   /// Checks the store at `path`.
   ///
-  /// - Parameter progress: called with the number of donations read so far, and the number of all.
   /// - Throws: ``StoreError`` if there is no store, or if this version cannot read it.
   /// - Complexity: O(bytes of the store).
-  package init(
-    path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
-  ) throws {
+  package init(path: String, progress: Progress? = nil) throws {
     try StoreFile.requireFile(path)
     let door = StoreFile.faults(path: path)
     if door.isEmpty { add("files", .ok, "private, and the user's own") }
@@ -52,15 +52,12 @@ package struct Examination {
       remedy: "'foresight doctor --repair' saves what can be read, and sets the damaged one aside")
   }
 
-  private mutating func examine(
-    _ path: String, _ progress: ((_ done: Int, _ total: Int) -> Void)?
-  ) throws {
+  private mutating func examine(_ path: String, _ progress: Progress?) throws {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
     let connection: Connection
     do {
       connection = try Connection(examining: path)
-      let marked = try connection.integer("PRAGMA application_id") == Schema.application
-      guard marked else {
+      guard try connection.integer("PRAGMA application_id") == Schema.application else {
         throw StoreError.notAStore(path: path, found: "a database of another program")
       }
     } catch let error as SQLiteError where error.isDamaged {
@@ -146,7 +143,7 @@ extension DonationLog {
   ///
   /// - Returns: true if anything was wrong.
   /// - Throws: ``StoreError``; the store is then as it was.
-  package func repair(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws -> Bool {
+  package func repair(progress: Examination.Progress? = nil) throws -> Bool {
     let wasInOrder = try write { log in
       let found = try IntegrityCheck(log, progress: progress)
       if !found.isInOrder { try found.repair(log) }

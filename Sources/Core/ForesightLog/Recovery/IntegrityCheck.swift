@@ -37,10 +37,10 @@ struct IntegrityCheck {
   /// Checks all of a log; call it inside a transaction.
   ///
   /// - Complexity: O(bytes of the store).
-  init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
+  init(_ log: DonationLog, progress: Examination.Progress? = nil) throws {
     faults = try log.connection.integrityFaults()
     if faults > 0 { return }
-    let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
+    let total = progress == nil ? 0 : try log.count(DonationQuery())
     try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
     try readSymbols(log.connection)
     orphans = try log.connection.count("SELECT count(*) \(Self.orphaned)")

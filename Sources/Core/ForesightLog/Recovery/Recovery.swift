@@ -88,8 +88,8 @@ enum Recovery {
     let log = open(path + "-wal", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard log >= 0 else { throw StoreFile.failure(path: path + "-wal", errno) }
     defer { close(log) }
-    var (status, first) = (stat(), UInt8(0x37))
-    if fstat(log, &status) == 0, status.st_size == 0, pwrite(log, &first, 1, 0) != 1 {
+    var first: UInt8 = 0x37
+    if FileStatus(log)?.st_size == 0, pwrite(log, &first, 1, 0) != 1 {
       throw StoreFile.failure(path: path + "-wal", errno)
     }
     return !isUsable && !isCleared

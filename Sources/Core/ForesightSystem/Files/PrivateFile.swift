@@ -69,9 +69,7 @@ public enum PrivateFile {
   /// Makes a new file of some parts, one after the other, and waits until the file is on disk.
   ///
   /// - Throws: ``FileError``.
-  public static func make(
-    _ path: String, of parts: some Sequence<[UInt8]>
-  ) throws(FileError) {
+  public static func make(_ path: String, of parts: some Sequence<[UInt8]>) throws(FileError) {
     let descriptor = openNew(path)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }

@@ -208,7 +208,9 @@ extension Connection {
     try first(sql, values: values, body)
   }
 
-  private func first<Value>(
+  /// Returns the result of `body` for the first row of a statement, for a number of values that is known only at run
+  /// time; `nil` if there is no row.
+  public func first<Value>(
     _ sql: String, values: [any Bindable], _ body: (borrowing Row) throws -> Value
   ) throws -> Value? {
     try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)

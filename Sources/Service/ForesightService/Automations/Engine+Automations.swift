@@ -83,11 +83,7 @@ extension Engine {
   ///
   /// - Throws: ``StoreError``.
   package func removeAnswer(automation id: String) throws -> Bool {
-    let isKnown = try log.write { log in
-      let isKnown = try log.removeRule(id)
-      if isKnown { try log.noteErasure(isPending: true) }
-      return isKnown
-    }
+    let isKnown = try log.write { try $0.removeRule(id) }
     if isKnown { _ = try erase(isPatient: false) }
     return isKnown
   }
