@@ -115,10 +115,7 @@ struct IndexBatch {
       "SELECT \(ItemRow.columns), words FROM item WHERE collection = ? AND id = ?", collection,
       item.id
     ) { row in
-      (
-        number: row.integer(0), item: ItemRow.read(row, item.collection),
-        words: row.text(ItemRow.count)
-      )
+      (number: row.integer(0), item: ItemRow.read(row, item.collection), words: row.text(8))
     }
     if let known {
       if known.item == item { return }
@@ -238,8 +235,8 @@ struct IndexBatch {
 
 /// The row of an item: its columns, and how to read them.
 enum ItemRow {
+  /// The eight columns that ``read(_:_:)`` reads.
   static let columns = "number, id, title, subtitle, names, keywords, text, priority"
-  static let count: Int32 = 8
 
   static func read(_ row: borrowing Row, _ collection: ItemCollection) -> IndexedItem {
     IndexedItem(

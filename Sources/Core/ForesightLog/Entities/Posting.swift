@@ -82,13 +82,11 @@ struct PostingChanges {
       if !change.removed.isEmpty {
         var kept: [UInt8] = []
         bytes.withUnsafeBytes { old in
-          old.forEachPosting { posting in
-            if !change.removed.contains(posting.place) { kept.append(contentsOf: posting.bytes) }
-          }
+          old.forEachPosting { if !change.removed.contains($0.place) { kept += $0.bytes } }
         }
         bytes = kept
       }
-      for posting in change.added { bytes.append(contentsOf: posting.bytes) }
+      for posting in change.added { bytes += posting.bytes }
       if bytes.isEmpty {
         try connection.run(
           "DELETE FROM posting WHERE word = ? AND block = ?", place.word, place.block)

@@ -41,7 +41,7 @@ struct Vocabulary {
           try write(number, bytes)
           (number, bytes) = (number + 1, [])
         }
-        Self.append(word, to: &bytes)
+        Self.append(Self.mask(word.unicodeScalars), word.utf8, to: &bytes)
       }
       try write(number, bytes)
     }
@@ -53,15 +53,11 @@ struct Vocabulary {
       let gone = Set(words.map { Array($0.utf8) })
       var parts: [(Int64, [UInt8])] = []
       try forEachPart(length...length) { number, part in
-        var (kept, count) = ([UInt8](), 0)
+        var kept: [UInt8] = []
         Self.forEachWord(of: part) { letters, word in
-          if gone.contains(Array(word)) {
-            count += 1
-          } else {
-            Self.append(letters, word, to: &kept)
-          }
+          if !gone.contains(Array(word)) { Self.append(letters, word, to: &kept) }
         }
-        if count > 0 { parts.append((number, kept)) }
+        if kept.count < part.count { parts.append((number, kept)) }
       }
       for (number, bytes) in parts { try write(number, bytes) }
     }
@@ -123,12 +119,8 @@ struct Vocabulary {
     letters.reduce(0) { $0 | 1 << ($1.value & 31) }
   }
 
-  private static func append(_ word: String, to bytes: inout [UInt8]) {
-    Array(word.utf8).withUnsafeBytes { append(mask(word.unicodeScalars), $0, to: &bytes) }
-  }
-
   private static func append(
-    _ mask: UInt32, _ word: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+    _ mask: UInt32, _ word: some Collection<UInt8>, to bytes: inout [UInt8]
   ) {
     for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(mask >> shift & 0xff)) }
     bytes.append(UInt8(word.count & 0xff))

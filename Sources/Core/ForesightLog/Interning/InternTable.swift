@@ -137,18 +137,15 @@ struct InternTable {
     if let place = code.place { codes[place].uses += 1 }
   }
 
-  /// Counts the symbols of a single value that was just encoded.
-  mutating func count(_ bytes: [UInt8]) {
-    if !bytes.isEmpty { count(bytes, named: false, 1) }
-  }
-
   /// Adds `uses`, which may be negative, to the counts of a row's intent.
   mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
     intentChanges[intent, default: Self.unchanged].uses += uses
     if kind == .dismissal { intentChanges[intent, default: Self.unchanged].dismissals += uses }
   }
 
-  private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
+  /// Counts the symbols of a single value that was just encoded or, if `named` is true, adds `uses` to the counts of the
+  /// symbols of fields.
+  mutating func count(_ bytes: [UInt8], named: Bool = false, _ uses: Int = 1) {
     bytes.withUnsafeBytes {
       FieldCoding.forEachSymbol(in: $0, named: named) { symbolUses[$0, default: 0] += uses }
     }

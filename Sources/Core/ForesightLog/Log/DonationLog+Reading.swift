@@ -243,7 +243,7 @@ extension Row {
       parameters: try bytes(4) { try symbols.fields($0) },
       context: try bytes(5) { try symbols.fields($0) },
       result: try bytes(6) { try symbols.value($0) },
-      presentation: try presentation(8, &symbols))
+      presentation: try isNull(8) ? nil : bytes(8) { try symbols.presentation($0) })
     if case .string(let text)? = try bytes(9, { try symbols.value($0) }) {
       donation.sequence = text
     }
@@ -252,12 +252,6 @@ extension Row {
     donation.action = try bytes(12) { try symbols.value($0) }.flatMap(Action.init)
     if !isNull(13) { donation.paths = indices(13) }
     return donation
-  }
-
-  /// Reads a presentation; `nil` if the column is NULL.
-  func presentation(_ column: Int32, _ symbols: inout SymbolReader) throws -> Presentation? {
-    if isNull(column) { return nil }
-    return try bytes(column) { try symbols.presentation($0) }
   }
 
   /// Reads a column of bits as the indices of the bits that are set, each of which stands for a word.
@@ -269,10 +263,9 @@ extension Row {
   /// Calls `body` with the number of every symbol that the row refers to, except those of its intent and its
   /// presentation.
   func forEachSymbol(_ body: (Int64) -> Void) {
-    for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false), (12, false)]
-      as [(Int32, Bool)]
-    {
-      bytes(column) { FieldCoding.forEachSymbol(in: $0, named: isNamed, body) }
+    for column: Int32 in [4, 5, 6, 9, 12] {
+      // Only the values in the parameters and the context have names.
+      bytes(column) { FieldCoding.forEachSymbol(in: $0, named: column <= 5, body) }
     }
   }
 

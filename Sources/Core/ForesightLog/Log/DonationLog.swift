@@ -372,8 +372,6 @@ func translatingErrors<Result>(
     throw StoreError(error)
   } catch StoreError.newerSchema(_, let found, let known) {
     throw StoreError.newerSchema(path: path, found: found, known: known)
-  } catch StoreError.missing {
-    throw StoreError.missing(path: path)
   } catch StoreError.notPermitted(_, let why) {
     throw StoreError.notPermitted(path: path, why: why)
   } catch StoreError.notAStore(_, let found) {

@@ -74,8 +74,7 @@ struct DamagedLog {
     guard magic & ~1 == 0x377f_0682, bytes.number(at: 4) == 3_007_000 else { return nil }
     let size = Int(bytes.number(at: 8))
     guard (512...65_536).contains(size), size & (size - 1) == 0 else { return nil }
-    let isBigEndian = magic & 1 == 1
-    var sum = LogChecksum(isBigEndian: isBigEndian)
+    var sum = LogChecksum(isBigEndian: magic & 1 == 1)
     sum.add(bytes[0..<24])
     guard sum.matches(bytes, at: 24) else { return nil }
     var committed: [Int: [UInt8]] = [:]

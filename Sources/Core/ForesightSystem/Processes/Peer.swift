@@ -9,9 +9,7 @@ public enum Peer {
     // The process, the user and the group: `struct ucred`, which Swift does not import.
     var credentials: [UInt32] = [0, .max, .max]
     var size = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
-    guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
-      return false
-    }
-    return credentials[1] == geteuid()
+    let code = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+    return code == 0 && credentials[1] == geteuid()
   }
 }

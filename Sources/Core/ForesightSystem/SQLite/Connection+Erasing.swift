@@ -69,11 +69,8 @@ extension Connection {
 
   /// True if the write-ahead log is empty or missing.
   private var isWriteAheadLogEmpty: Bool {
-    guard let name = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(name)
-    else {
-      return true
-    }
-    return (FileStatus(following: String(cString: log))?.st_size ?? 0) == 0
+    let log = sqlite3_db_filename(handle, "main").flatMap { sqlite3_filename_wal($0) }
+    return (log.flatMap { FileStatus(following: String(cString: $0)) }?.st_size ?? 0) == 0
   }
 
   /// Returns the range between the directory of a page of rows and its first row; an empty range for any other page.

@@ -69,7 +69,7 @@ public final class Statement {
 
   /// Binds bytes; no bytes become NULL, which takes no room in a row.
   public func bind(_ bytes: [UInt8]) {
-    if bytes.isEmpty { bound += 1 } else { bytes.withUnsafeBytes { bind($0) } }
+    bytes.withUnsafeBytes { bind($0) }
   }
 
   /// Binds bytes; no bytes become NULL.
