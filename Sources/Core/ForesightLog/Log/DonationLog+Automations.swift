@@ -120,14 +120,10 @@ extension DonationLog {
     }
   }
 
-  /// Keeps everything up to an instant from triggering rules; call it inside ``write(_:)``.
-  ///
-  /// - Parameter ids: the ids of the rules.
-  func hold(_ ids: [String], until instant: Instant) throws {
-    for id in ids {
-      try connection.run(
-        "UPDATE automation SET earliest = max(earliest, ?) WHERE id = ?", instant.microseconds, id)
-    }
+  /// Keeps everything up to an instant from triggering the rule with an id; call it inside ``write(_:)``.
+  private func hold(_ id: String, until instant: Instant) throws {
+    try connection.run(
+      "UPDATE automation SET earliest = max(earliest, ?) WHERE id = ?", instant.microseconds, id)
   }
 
   /// Keeps imported donations from triggering rules, whatever their times are; call it inside ``write(_:)``.
@@ -138,7 +134,7 @@ extension DonationLog {
       let last = donations.filter {
         $0.intent.hasSameBytes(as: cause.name.text) && $0.source.hasSameBytes(as: cause.source.text)
       }.map(\.moment.instant).max()
-      if let last { try hold([rule.id], until: last) }
+      if let last { try hold(rule.id, until: last) }
     }
   }
 
@@ -210,7 +206,7 @@ extension DonationLog {
     }
     for run in runs {
       try connection.run("DELETE FROM automation_run WHERE id = ?", run.id)
-      try hold([run.automation], until: run.moment.instant)
+      try hold(run.automation, until: run.moment.instant)
     }
     if !runs.isEmpty { try noteErasure(isPending: true) }
   }

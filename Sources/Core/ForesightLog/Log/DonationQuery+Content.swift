@@ -68,8 +68,9 @@ extension String {
     guard let first = word.first, let last = word.last, text.count >= word.count else {
       return false
     }
+    func isPart(_ character: Character) -> Bool { character.isLetter || character.isNumber }
     func belongs(_ place: Int, with edge: Character) -> Bool {
-      text.indices.contains(place) && text[place].isWordPart && edge.isWordPart
+      text.indices.contains(place) && isPart(text[place]) && isPart(edge)
     }
     return (0...text.count - word.count).contains { start in
       let end = start + word.count
@@ -77,8 +78,4 @@ extension String {
         && !belongs(start - 1, with: first) && !belongs(end, with: last)
     }
   }
-}
-
-extension Character {
-  fileprivate var isWordPart: Bool { isLetter || isNumber }
 }
