@@ -55,7 +55,7 @@ extension ErasedPresentation {
   func sentences() async throws -> [(title: String, sentences: [String])] {
     var groups: [(title: String, sentences: [String])] = []
     for collection in collections {
-      let sentences = try await collection.provider.values().compactMap { text($0) }
+      let sentences = try await collection.provider.results()._values.compactMap { text($0) }
       groups.append((String(localized: collection.title), sentences))
     }
     return groups

@@ -163,10 +163,7 @@ public final class AppIntentsTest: Sendable {
     guard let intent = try await IntentTesting.intent(for: phrase, of: shortcuts) else {
       throw Mistake.unknownPhrase(phrase)
     }
-    func perform(_ intent: some AppIntent) async throws -> String? {
-      try await self.perform(intent).dialog
-    }
-    return try await perform(intent)
+    return try await IntentTesting.perform(intent).dialog
   }
 
   /// Returns the actions that the person will probably do next, at the time on the clock.

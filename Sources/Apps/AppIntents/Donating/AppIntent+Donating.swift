@@ -93,7 +93,7 @@ extension AppIntent {
     guard donates else { return try await perform() }
     let center = DonationCenter.shared
     // Copied first, because an intent may change its own parameters while it runs: the person chose the earlier values.
-    let prepared = Result { try center.donation(of: self, result: nil, context: [:], at: nil) }
+    let prepared = Result { try center.donation(of: self) }
     let performance = self is any UndoableIntent ? UndoablePerformance() : nil
     let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
       try await perform()

@@ -160,16 +160,18 @@ final class DonationCenter: Sendable {
   ///
   /// - Throws: ``IntentDonationError``.
   func donation<Intent: AppIntent>(
-    of intent: Intent, result: ParameterValue?, context: [String: String], at date: Date?
+    of intent: Intent, result: (any IntentResult)? = nil, context: [String: String] = [:],
+    at date: Date? = nil
   ) throws -> Donation {
     let name = Intent.persistentIdentifier
+    let value = try result.flatMap { try IntentRecord.value(of: $0, intent: name) }
     try IntentTypes.shared.register(Intent.self)
     let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)),
       source: HostedPerformance.isAutomated ? AutomationSource.of(source) : source,
       intent: name, parameters: try IntentRecord.values(of: intent),
-      context: self.context(adding: context), result: result)
+      context: self.context(adding: context), result: value)
     if recordsRelevance {
       let relevance = Relevance(
         at: date ?? Date(instant), context: donation.context, onScreen: [])
@@ -213,13 +215,7 @@ final class DonationCenter: Sendable {
   }
 
   /// Records a donation in the background; returns at once.
-  func post(_ donation: Donation) throws {
-    do {
-      try engine().post([donation], now: clock())
-    } catch {
-      throw Self.told(error)
-    }
-  }
+  func post(_ donation: Donation) throws { try engine().post([donation], now: clock()) }
 
   /// Does work on the store in the background, after everything donated before, and then notifies the observers.
   func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
@@ -265,11 +261,8 @@ final class DonationCenter: Sendable {
       keepFirst(errors[0])
     case .workLost(let error): errors = [Self.told(error)]
     case .delayed(let error):
-      errors = [
-        DonationStoreNotice(
-          description:
-            "the store could not be written to, which will be tried again: \(error)")
-      ]
+      let text = "the store could not be written to, which will be tried again: \(error)"
+      errors = [DonationStoreNotice(description: text)]
     case .notice(let text): errors = [DonationStoreNotice(description: text)]
     }
     // Not on this thread: a handler or an observer may well wait for this library.
@@ -281,6 +274,7 @@ final class DonationCenter: Sendable {
 
   /// Passes an error that no caller can catch to the error handler, and keeps it for ``flush()`` to throw.
   func report(_ error: any Error) {
+    let error = Self.told(error)
     keepFirst(error)
     tell(error)
   }

@@ -117,8 +117,7 @@ public struct IntentDonationManager: Sendable {
   nonisolated(nonsending) public func donate(
     intent: some AppIntent, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
-    try await center.commit(
-      try center.donation(of: intent, result: nil, context: context, at: date))
+    try await center.commit(center.donation(of: intent, context: context, at: date))
   }
 
   /// Records that an intent was done, and its result, with additional context or at another time; returns when it is on
@@ -130,9 +129,8 @@ public struct IntentDonationManager: Sendable {
   nonisolated(nonsending) public func donate<Intent: AppIntent>(
     intent: Intent, result: some IntentResult, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
-    let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)
-    return try await center.commit(
-      try center.donation(of: intent, result: value, context: context, at: date))
+    try await center.commit(
+      center.donation(of: intent, result: result, context: context, at: date))
   }
 
   /// Waits until everything donated before is on disk.
@@ -156,7 +154,7 @@ public struct IntentDonationManager: Sendable {
   ///     try await IntentDonationManager.shared.flush()
   @discardableResult
   public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
-    enqueue { try center.donation(of: intent, result: nil, context: [:], at: nil) }
+    enqueue { try center.donation(of: intent) }
   }
 
   /// Records that an intent was done, and its result; returns at once.
@@ -164,10 +162,7 @@ public struct IntentDonationManager: Sendable {
   public func donate<Intent: AppIntent>(
     intent: Intent, result: some IntentResult
   ) -> IntentDonationIdentifier {
-    enqueue {
-      let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)
-      return try center.donation(of: intent, result: value, context: [:], at: nil)
-    }
+    enqueue { try center.donation(of: intent, result: result) }
   }
 
   private func enqueue(_ donation: () throws -> Donation) -> IntentDonationIdentifier {

@@ -11,7 +11,8 @@ extension IntentRecord {
       typeName: IntentTypes.shared.mangledName(of: Intent.self).flatMap {
         $0.utf8.count <= Limits.name ? $0 : nil
       },
-      combinations: combinations(of: intent), texts: texts(of: intent))
+      combinations: (intent as? any PredictableIntent).map { combinations(of: $0) } ?? [],
+      texts: texts(of: intent))
   }
 
   /// The greatest length of a value's text, in characters; a title shows less of it.
@@ -40,12 +41,7 @@ extension IntentRecord {
     }
   }
 
-  private static func combinations<Intent: AppIntent>(of intent: Intent) -> [Combination] {
-    guard let predictable = intent as? any PredictableIntent else { return [] }
-    return combinations(predictable)
-  }
-
-  private static func combinations<Intent: PredictableIntent>(_ intent: Intent) -> [Combination] {
+  private static func combinations<Intent: PredictableIntent>(of intent: Intent) -> [Combination] {
     // The configuration's intent is this one: its builder accepts no other.
     let declared =
       Intent.predictionConfiguration._combinations as? [_PredictionCombination<Intent>] ?? []

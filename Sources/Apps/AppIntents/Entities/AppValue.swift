@@ -24,8 +24,7 @@ extension CaseDisplayRepresentable {
   public var localizedStringResource: LocalizedStringResource { shown.title }
 
   fileprivate var shown: DisplayRepresentation {
-    Self.caseDisplayRepresentations[self]
-      ?? DisplayRepresentation(title: LocalizedStringResource(stringLiteral: "\(self)"))
+    Self.caseDisplayRepresentations[self] ?? DisplayRepresentation(stringLiteral: "\(self)")
   }
 }
 

@@ -91,10 +91,7 @@ extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertib
 
   /// Returns the value for the log: each entity's type and identifier.
   public func _recorded() throws -> ParameterValue? {
-    .array(
-      identifiers.map {
-        .entity(type: Entity.persistentIdentifier, id: $0.entityIdentifierString)
-      })
+    .array(identifiers.map { EntityIdentifier(for: Entity.self, identifier: $0).recorded })
   }
 
   /// Returns the collection that the log kept, whether or not its entities still exist.

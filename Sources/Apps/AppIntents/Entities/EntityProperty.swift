@@ -14,10 +14,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   private let storage = Mutex<Value?>((Value.self as? any Emptiable.Type)?.empty as? Value)
 
   /// Makes a property without a title.
-  public init() {
-    title = ""
-    indexingKey = nil
-  }
+  public convenience init() { self.init(title: "") }
 
   /// Makes a property.
   public init(title: LocalizedStringResource) {

@@ -121,16 +121,10 @@ struct HostedPerformance {
       dialogs.append((result as? any TellingResult)?.spokenDialog)
     }
     let said = dialogs.compactMap { $0.map { String(localized: $0.full) } }
-    let (value, text) = try Self.value(of: result)
+    let value = result.value
     return .performed(
-      dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: value, text: text)
-  }
-
-  private static func value(
-    of result: some IntentResult
-  ) throws -> (ParameterValue?, String?) {
-    guard let value = result.value else { return (nil, nil) }
-    return (try value._recorded(), ValueText.text(value))
+      dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: try value?._recorded(),
+      text: value.flatMap { ValueText.text($0) })
   }
 
   private func tellProgress(of intent: some AppIntent) async {

@@ -31,21 +31,14 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   ///
   ///     @Parameter var note: String?
   ///     order.note                          // nil
-  public init() {
-    defaultValue = nil
-    facts = ParameterFacts(nil, nil, nil)
-    storage = Mutex(Self.initialValue(nil))
-  }
+  public convenience init() { self.init(facts: ParameterFacts(nil, nil, nil), default: nil) }
 
   /// Makes a parameter. The initializers that apps use are in extensions, one for each kind of value.
   init(facts: ParameterFacts, default defaultValue: Value.UnwrappedType?) {
     self.defaultValue = defaultValue
     self.facts = facts
-    storage = Mutex(Self.initialValue(defaultValue))
-  }
-
-  private static func initialValue(_ defaultValue: Value.UnwrappedType?) -> Value? {
-    (defaultValue as? Value) ?? (Value.self as? any Emptiable.Type)?.empty as? Value
+    storage = Mutex(
+      (defaultValue as? Value) ?? (Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// The value.

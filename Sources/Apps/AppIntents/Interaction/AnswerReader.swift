@@ -93,19 +93,14 @@ extension AppEntity {
     for text: String, by query: (any EntityQuery)?, called title: LocalizedStringResource
   ) async throws -> (any Sendable)? {
     let query = query ?? defaultQuery
-    let fitting = try await (query as? any EntityStringQuery)?.values(matching: text) ?? []
+    let fitting: [any Sendable] =
+      try await (query as? any EntityStringQuery)?.entities(matching: text)._values ?? []
     var meant = AnswerReader.named(text, among: fitting)
     if meant.isEmpty { meant = fitting }
     // The query may compare case; a text that differs from a name only in case still names that entity.
-    if meant.isEmpty { meant = AnswerReader.named(text, among: try await query.values()) }
+    if meant.isEmpty { meant = AnswerReader.named(text, among: try await query.results()._values) }
     if meant.count < 2 { return meant.first }
     return try await Questioning.choice(
       among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
-  }
-}
-
-extension EntityStringQuery {
-  fileprivate func values(matching text: String) async throws -> [any Sendable] {
-    try await entities(matching: text)._values
   }
 }

@@ -154,8 +154,6 @@ extension ParameterFacts {
 }
 
 extension DynamicOptionsProvider {
-  func values() async throws -> [any Sendable] { try await results()._values }
-
   fileprivate func listed() async throws -> [Listed] {
     let results = try await results()
     return zip(results._values, results._names).map { ($0, $1) }

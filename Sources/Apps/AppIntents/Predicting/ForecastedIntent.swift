@@ -6,15 +6,13 @@ internal import Foresight
 ///     let forecast: [ForecastedIntent] = try await IntentPredictor.shared.forecast()
 ///     forecast.isEmpty      // true: what was done three times or more is told
 public struct ForecastedIntent: Sendable {
-  private let line: DayForecast.Line
-
-  init(_ line: DayForecast.Line) { self.line = line }
+  let line: DayForecast.Line
 
   /// The intent's persistent identifier.
   public var persistentIdentifier: String { line.intent }
   /// The title that a person reads.
   public var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: LocalizedStringResource(stringLiteral: line.title))
+    DisplayRepresentation(stringLiteral: line.title)
   }
   /// The two hours that the forecast is about.
   public var interval: DateInterval {

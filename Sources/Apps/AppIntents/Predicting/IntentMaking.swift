@@ -10,11 +10,9 @@ enum IntentMaking {
   ) async throws -> any AppIntent {
     let intent = type.init()
     let name = type.persistentIdentifier
-    let parameters = Dictionary(
-      IntentRecord.parameters(of: intent).map { ($0.name, $0.parameter) }
-    ) { first, _ in first }
+    let parameters = IntentRecord.parameters(of: intent)
     for field in values {
-      guard let parameter = parameters[field.name] else {
+      guard let parameter = parameters.first(where: { $0.name == field.name })?.parameter else {
         throw IntentSuggestionError.unknownParameter(intent: name, parameter: field.name)
       }
       do {

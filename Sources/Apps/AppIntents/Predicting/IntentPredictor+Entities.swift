@@ -56,7 +56,7 @@ extension IntentPredictor {
 
 extension ParameterValue {
   /// The elements of an array, or the value itself.
-  fileprivate var elements: [ParameterValue] {
+  var elements: [ParameterValue] {
     if case .array(let elements) = self { elements } else { [self] }
   }
 }

@@ -29,8 +29,7 @@ public struct OfferedIntent: Sendable {
     else { return nil }
     self.probability = probability
     (persistentIdentifier, self.id, self.until) = (intent, id, Date(until.instant))
-    displayRepresentation = DisplayRepresentation(
-      title: LocalizedStringResource(stringLiteral: title))
+    displayRepresentation = DisplayRepresentation(stringLiteral: title)
     why = json["why"]?.string ?? ""
   }
 

@@ -58,7 +58,9 @@ public struct IntentPredictor: Sendable {
       let found =
         forecast.suggestions.isEmpty
         ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions, by: learned)
-      return found.prefix(max(0, limit)).map { IntentSuggestion($0, moment, fields) }
+      return found.prefix(max(0, limit)).map {
+        IntentSuggestion(suggestion: $0, moment: moment, context: fields)
+      }
     }
   }
 
@@ -89,11 +91,10 @@ public struct IntentPredictor: Sendable {
       return (shortcut: shortcut, values: values, weight: 1 / Double(1 + times))
     }
     let all = weighed.reduce(1) { $0 + $1.weight }
-    let order = weighed.indices.sorted { (weighed[$0].weight, $1) > (weighed[$1].weight, $0) }
-    return order.enumerated().map { rank, place in
-      let (shortcut, values, weight) = weighed[place]
+    return weighed.sorted { $0.weight > $1.weight }.enumerated().map { place, weighed in
+      let (shortcut, values, weight) = weighed
       return Suggestion(
-        rank: rank + 1, intent: shortcut.intent, source: source, parameters: values,
+        rank: place + 1, intent: shortcut.intent, source: source, parameters: values,
         title: shortcut.name, typeName: shortcut.typeName, probability: weight / all,
         why: "one of the app's shortcuts", because: [])
     }

@@ -19,15 +19,10 @@ public struct IntentSuggestion: Sendable, Identifiable {
     public let contribution: Double
   }
 
-  private let suggestion: Suggestion
-  private let moment: Moment
-  private let context: Fields
-
-  init(_ suggestion: Suggestion, _ moment: Moment, _ context: Fields) {
-    self.suggestion = suggestion
-    self.moment = moment
-    self.context = context
-  }
+  let suggestion: Suggestion
+  /// The moment and the context that it was predicted for.
+  let moment: Moment
+  let context: Fields
 
   /// An identifier that is the same for suggestions of the same intent with the same values.
   ///
@@ -93,16 +88,12 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// - Throws: ``IntentSuggestionError``, or what performing it throws.
   @discardableResult
   public func accept() async throws -> any AppIntent {
-    func perform(_ intent: some AppIntent) async throws {
-      // Only the person can choose a value for a required parameter that the suggestion leaves unset.
-      for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
-        throw IntentSuggestionError.unsetParameter(
-          intent: persistentIdentifier, parameter: name)
-      }
-      _ = try await intent.performed(donates: true)
-    }
     let intent = try await makeIntent()
-    try await perform(intent)
+    // Only the person can choose a value for a required parameter that the suggestion leaves unset.
+    for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+      throw IntentSuggestionError.unsetParameter(intent: persistentIdentifier, parameter: name)
+    }
+    _ = try await intent.performed(donates: true)
     return intent
   }
 

@@ -58,9 +58,7 @@ struct Relevance {
 
   /// Returns the greatest factor of the reasons that apply to a suggestion; 1 if none does.
   private func factor(_ suggestion: Suggestion, _ learned: LearnedRelevance) -> Double {
-    let values = suggestion.parameters.flatMap { field in
-      if case .array(let elements) = field.value { elements } else { [field.value] }
-    }
+    let values = suggestion.parameters.flatMap(\.value.elements)
     let reasons: [(reason: LearnedRelevance.Reason, fits: Bool)] = [
       (.onScreen, values.contains(where: onScreen.contains)),
       (.relevantEntity, values.contains(where: entities.contains)),

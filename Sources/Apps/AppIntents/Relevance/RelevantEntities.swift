@@ -4,17 +4,16 @@ internal import Synchronization
 public struct AppEntityContext: Hashable, Sendable {
   /// A situation in which the person listens to audio.
   public struct AudioContext: Hashable, Sendable {
-    let condition: RelevantContext?
-    let name: String
+    /// The way to exercise; `nil` for a situation without a workout.
+    let workout: WorkoutActivityType?
 
     /// The time while audio is playing: the context's `audio` is `nowPlaying`.
-    public static let nowPlaying = AudioContext(condition: nil, name: "nowPlaying")
+    public static let nowPlaying = AudioContext(workout: nil)
 
     /// The time during a workout: the context's `workout` is `active`, and its `activity`, if given, is the
     /// name of the type.
     public static func workout(activityType: WorkoutActivityType) -> AudioContext {
-      AudioContext(
-        condition: .fitness(.workoutActive), name: "workout/" + activityType.rawValue)
+      AudioContext(workout: activityType)
     }
   }
 
@@ -33,10 +32,9 @@ public struct AppEntityContext: Hashable, Sendable {
 
   /// Returns true if the situation holds at a moment, given the context.
   func holds(at date: Date, context: [String: String]) -> Bool {
-    guard let condition = audio.condition else { return context["audio"] == audio.name }
-    guard condition.holds(at: date, context: context) else { return false }
-    guard let activity = context["activity"] else { return true }
-    return audio.name == "workout/" + activity
+    guard let workout = audio.workout else { return context["audio"] == "nowPlaying" }
+    return RelevantContext.fitness(.workoutActive).holds(at: date, context: context)
+      && context["activity"].map { $0 == workout.rawValue } ?? true
   }
 }
 

@@ -34,14 +34,10 @@ where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predic
       case .or: try comparators.isEmpty || comparators.contains { try $0.evaluate(entity) }
       }
     }
-    let sorted = fitting.enumerated().sorted { first, second in
-      for sort in sortedBy {
-        guard let isBefore = sort.isBefore(first.element, second.element) else { continue }
-        return isBefore
-      }
-      return first.offset < second.offset
+    let sorted = fitting.sorted { first, second in
+      sortedBy.lazy.compactMap { $0.isBefore(first, second) }.first ?? false
     }
-    return sorted.prefix(max(0, limit ?? .max)).map(\.element)
+    return Array(sorted.prefix(max(0, limit ?? .max)))
   }
 }
 
@@ -61,37 +57,37 @@ extension Array where Element: AppEntity {
 extension EntityQuerySort {
   /// Returns true if one entity comes before another; `nil` if this property does not decide their order.
   fileprivate func isBefore(_ first: Entity, _ second: Entity) -> Bool? {
-    guard let first = first[keyPath: by] as? any ComparedProperty,
-      let order = first.compare(to: second[keyPath: by]), order != .orderedSame
-    else { return nil }
-    return (order == .orderedAscending) == (self.order == .ascending)
+    (first[keyPath: by] as? any ComparedProperty)?.isLess(than: second[keyPath: by])
+      .map { $0 == (order == .ascending) }
   }
 }
 
 /// A property that entities are sorted by.
 private protocol ComparedProperty {
-  func compare(to other: Any) -> ComparisonResult?
+  /// Returns true if it is less than another; `nil` if neither is less, or they cannot be compared.
+  func isLess(than other: Any) -> Bool?
 }
 
 extension EntityProperty: ComparedProperty {
-  fileprivate func compare(to other: Any) -> ComparisonResult? {
+  fileprivate func isLess(than other: Any) -> Bool? {
     guard let other = other as? EntityProperty<Value> else { return nil }
     // A missing value counts as greater than any other, so it is last in ascending order.
-    guard let first = Self.comparable(currentValue) else {
-      return Self.comparable(other.currentValue) == nil ? .orderedSame : .orderedDescending
+    switch (Self.comparable(currentValue), Self.comparable(other.currentValue)) {
+    case (nil, nil): return nil
+    case (nil, _?): return false
+    case (_?, nil): return true
+    case (let first?, let second?): return Self.isLess(first, second)
     }
-    guard let second = Self.comparable(other.currentValue) else { return .orderedAscending }
-    return Self.compare(first, second)
   }
 
   private static func comparable(_ value: Value?) -> (any Comparable)? {
     (value as Any?).flatMap { $0 as? any Comparable }
   }
 
-  private static func compare<Compared: Comparable>(
+  private static func isLess<Compared: Comparable>(
     _ first: Compared, _ second: any Comparable
-  ) -> ComparisonResult? {
-    guard let second = second as? Compared else { return nil }
-    return first == second ? .orderedSame : first < second ? .orderedAscending : .orderedDescending
+  ) -> Bool? {
+    guard let second = second as? Compared, first != second else { return nil }
+    return first < second
   }
 }

@@ -32,7 +32,7 @@ extension IntentPredictor {
       (try engine.search(request), try engine.log.read { try $0.shortcuts(of: source) })
     }
     return found.map { result in
-      if result.kind == .entity { return IntentSearchResult(result, nil) }
+      if result.kind == .entity { return IntentSearchResult(result: result, suggestion: nil) }
       let declared = shortcuts.first { $0.intent == result.type && $0.name == result.id }
       let suggestion = Suggestion(
         rank: 1, intent: result.type, source: source,
@@ -41,7 +41,9 @@ extension IntentPredictor {
         title: result.title, subtitle: result.subtitle,
         typeName: result.typeName ?? declared?.typeName, probability: result.probability,
         why: "you looked for it", because: [])
-      return IntentSearchResult(result, IntentSuggestion(suggestion, moment, fields))
+      return IntentSearchResult(
+        result: result,
+        suggestion: IntentSuggestion(suggestion: suggestion, moment: moment, context: fields))
     }
   }
 

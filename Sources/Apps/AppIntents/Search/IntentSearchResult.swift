@@ -17,13 +17,9 @@ public struct IntentSearchResult: Sendable, Identifiable {
     case intent
   }
 
-  private let result: SearchResult
+  let result: SearchResult
   /// The intent or shortcut as a suggestion, which can be performed; `nil` for an entity.
   public let suggestion: IntentSuggestion?
-
-  init(_ result: SearchResult, _ suggestion: IntentSuggestion?) {
-    (self.result, self.suggestion) = (result, suggestion)
-  }
 
   /// The kind of result.
   public var kind: Kind {

@@ -72,16 +72,19 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
 ///     static var negativePhrases: NegativeAppShortcutPhrases {
 ///       NegativeAppShortcutPhrases { "Call \(.applicationName)" }
 ///     }
-public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, Sendable {
-  let phrases: [NegativeAppShortcutPhrase]
+public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable,
+  _NegativePhraseCollection
+{
+  /// The phrases in their order.
+  public let _phrases: [NegativeAppShortcutPhrase]
 
   /// Makes a collection of phrases.
-  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
+  public init(phrases: [NegativeAppShortcutPhrase]) { _phrases = phrases }
   /// Makes a collection of phrases.
-  public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { self.phrases = phrases }
+  public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { _phrases = phrases }
   /// Makes a collection of the phrases that a closure lists.
   public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
-    self.phrases = phrases()
+    _phrases = phrases()
   }
 }
 
@@ -95,7 +98,7 @@ public enum NegativeAppShortcutPhrasesBuilder {
   /// Several phrases.
   public static func buildExpression(
     _ phrases: NegativeAppShortcutPhrases
-  ) -> [NegativeAppShortcutPhrase] { phrases.phrases }
+  ) -> [NegativeAppShortcutPhrase] { phrases._phrases }
   /// Several phrases.
   public static func buildExpression(
     _ phrases: [NegativeAppShortcutPhrase]
@@ -118,11 +121,6 @@ public enum NegativeAppShortcutPhrasesBuilder {
 public protocol _NegativePhraseCollection: Sendable {
   /// The phrases in their order.
   var _phrases: [NegativeAppShortcutPhrase] { get }
-}
-
-extension NegativeAppShortcutPhrases: _NegativePhraseCollection {
-  /// The phrases in their order.
-  public var _phrases: [NegativeAppShortcutPhrase] { phrases }
 }
 
 extension Array: _NegativePhraseCollection where Element == NegativeAppShortcutPhrase {

@@ -43,20 +43,19 @@ public struct IntentFile: Hashable, Sendable {
   }
 
   /// The file's bytes; empty if they cannot be read.
-  public var data: Data {
-    switch content {
-    case .data(let data): data
-    case .url(let url): (try? Data(contentsOf: url)) ?? Data()
-    }
-  }
+  public var data: Data { (try? bytes) ?? Data() }
 
   /// Returns the file's bytes; they are not converted to the content type.
   ///
   /// - Throws: an error if they cannot be read.
-  public func data(contentType: UTType) async throws -> Data {
-    switch content {
-    case .data(let data): data
-    case .url(let url): try Data(contentsOf: url)
+  public func data(contentType: UTType) async throws -> Data { try bytes }
+
+  private var bytes: Data {
+    get throws {
+      switch content {
+      case .data(let data): data
+      case .url(let url): try Data(contentsOf: url)
+      }
     }
   }
 }

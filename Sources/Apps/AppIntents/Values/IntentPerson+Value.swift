@@ -9,7 +9,7 @@ extension IntentPerson: _IntentValue, InstanceDisplayRepresentable,
     switch identifier {
     case .applicationDefined(let id): .string("person:" + id)
     case .contact(let id): .string("contact:" + id)
-    case .unknown: handle.map { .string($0.text) }
+    case .unknown: (handle?.parts).map { .string("\($0.kind):\($0.text)") }
     }
   }
 
@@ -33,25 +33,18 @@ extension IntentPerson: _IntentValue, InstanceDisplayRepresentable,
   /// The name, or else the handle.
   public var displayRepresentation: DisplayRepresentation {
     let name = name.displayString
-    let title = name.isEmpty ? handle?.bareText ?? "" : name
+    let title = name.isEmpty ? handle?.parts.text ?? "" : name
     return DisplayRepresentation(title: LocalizedStringResource(stringLiteral: title), image: image)
   }
 }
 
 extension IntentPerson.Handle {
-  /// The handle alone.
-  var bareText: String {
+  /// The kind of handle, as the log names it, and the handle alone.
+  fileprivate var parts: (kind: String, text: String) {
     switch value {
-    case .emailAddress(let text), .phoneNumber(let text), .applicationDefined(let text): text
-    }
-  }
-
-  /// The handle with the prefix of its kind, such as `mailto:`.
-  var text: String {
-    switch value {
-    case .emailAddress(let address): "mailto:" + address
-    case .phoneNumber(let number): "tel:" + number
-    case .applicationDefined(let handle): "handle:" + handle
+    case .emailAddress(let address): ("mailto", address)
+    case .phoneNumber(let number): ("tel", number)
+    case .applicationDefined(let handle): ("handle", handle)
     }
   }
 }

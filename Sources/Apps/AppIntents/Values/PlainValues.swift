@@ -56,8 +56,7 @@ extension Date: _IntentValue {
 
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Date? {
-    guard case .date(let instant) = recorded else { return nil }
-    return Date(timeIntervalSince1970: Double(instant.microseconds) / 1e6)
+    if case .date(let instant) = recorded { Date(instant) } else { nil }
   }
 }
 
