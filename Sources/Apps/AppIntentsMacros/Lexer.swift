@@ -111,7 +111,6 @@ struct Lexer {
         position += 1
       }
     } while depth > 0 && position < bytes.count
-    position = min(position, bytes.count)
     return true
   }
 

@@ -14,25 +14,24 @@ package enum Plugin {
   }
 
   /// The version of the protocol that introduced the roles used here, and a single answer to each of them.
-  private static let protocolVersion = JSON.members([("protocolVersion", .integer(7))])
+  private static let protocolVersion = JSON.members(["protocolVersion": 7])
 
   /// Returns the answer to a message, both as JSON.
   static func answer(to message: [UInt8]) -> [UInt8] {
-    let question = try? message.withUnsafeBytes { try JSON.parse($0) }
+    let question = try? JSON.parse(message)
     return Array(answer(to: question ?? .null).text.utf8)
   }
 
   private static func answer(to question: JSON) -> JSON {
     if question["getCapability"] != nil {
-      return .members([("getCapabilityResult", .members([("capability", protocolVersion)]))])
+      return .members(["getCapabilityResult": JSON.members(["capability": protocolVersion])])
     }
     if question["loadPluginLibrary"] != nil {
       // No library is ever loaded.
-      let result = JSON.members([("diagnostics", .array([])), ("loaded", .boolean(false))])
-      return .members([("loadPluginLibraryResult", result)])
+      let result = JSON.members(["diagnostics": JSON.array([]), "loaded": false])
+      return .members(["loadPluginLibraryResult": result])
     }
-    return .members([("expandMacroResult", expansion(of: question["expandAttachedMacro"] ?? .null))]
-    )
+    return .members(["expandMacroResult": expansion(of: question["expandAttachedMacro"] ?? .null)])
   }
 
   /// Returns the expansion of an attribute.
@@ -47,21 +46,19 @@ package enum Plugin {
       // The compiler cannot show an error without a position: fall back on the beginning of the file.
       let syntax = question["attributeSyntax"] ?? question["declSyntax"]
       let place = JSON.members([
-        ("fileName", syntax?["location"]?["fileName"] ?? .string("")),
-        ("offset", syntax?["location"]?["offset"] ?? .integer(0)),
+        "fileName": syntax?["location"]?["fileName"] ?? .string(""),
+        "offset": syntax?["location"]?["offset"] ?? .integer(0),
       ])
       diagnostics = [diagnostic(error.message, at: place)]
     }
-    return .members([
-      ("diagnostics", .array(diagnostics)), ("expandedSource", source.map(JSON.string)),
-    ])
+    return .members(["diagnostics": diagnostics, "expandedSource": source])
   }
 
   private static func diagnostic(_ message: String, at place: JSON) -> JSON {
     // The compiler requires the empty fields too.
     .members([
-      ("fixIts", .array([])), ("highlights", .array([])), ("message", .string(message)),
-      ("notes", .array([])), ("position", place), ("severity", .string("error")),
+      "fixIts": JSON.array([]), "highlights": JSON.array([]), "message": message,
+      "notes": JSON.array([]), "position": place, "severity": "error",
     ])
   }
 }

@@ -2,7 +2,8 @@
 struct Tokens {
   let all: [Token]
   private let bytes: [UInt8]
-  /// The index of the closing bracket of each opening one; the number of tokens if there is none.
+  /// The index of the closing bracket of each opening one, or the number of tokens if there is none; of any other token
+  /// its own index.
   private let closing: [Int]
 
   init(_ source: String) {
@@ -14,14 +15,15 @@ struct Tokens {
   /// The closing bracket of each opening one.
   private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
 
-  /// Returns, for each opening bracket, the index of its closing one. A closing bracket that matches no open one is
-  /// ignored; one that matches an outer bracket closes the inner ones as well.
+  /// Returns what `closing` holds. A closing bracket that matches no open one is ignored; one that matches an outer
+  /// bracket closes the inner ones as well.
   private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
-    var closing = [Int](repeating: tokens.count, count: tokens.count)
+    var closing = Array(tokens.indices)
     var open: [(index: Int, closer: UInt8)] = []
     for (index, token) in tokens.enumerated() where token.kind == .punctuation {
       let byte = bytes[token.range.lowerBound]
       if let closer = closers[byte] {
+        closing[index] = tokens.count
         open.append((index, closer))
       } else if let match = open.lastIndex(where: { $0.closer == byte }) {
         for bracket in open[match...] { closing[bracket.index] = index }
@@ -55,13 +57,13 @@ struct Tokens {
   /// Returns the index after the whole bracket or the single token that begins at `index`.
   func after(_ index: Int) -> Int {
     guard index < all.count else { return all.count }
-    return isOpening(index) ? min(closing[index] + 1, all.count) : index + 1
+    return min(closing[index] + 1, all.count)
   }
 
   /// Returns the indices inside the bracket that begins at `index`; none if no bracket does.
   func inside(_ index: Int) -> Range<Int> {
-    guard index < all.count, isOpening(index) else { return index..<index }
-    return index + 1..<max(index + 1, min(closing[index], all.count))
+    guard index < all.count, closing[index] > index else { return index..<index }
+    return index + 1..<closing[index]
   }
 
   /// The maximum number of tokens in generic arguments, because searching further at each `<` would take too long.
@@ -88,10 +90,6 @@ struct Tokens {
   /// Returns the index after the whole bracket or the single token that begins at `index` in a type, where angle
   /// brackets are brackets too.
   func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
-
-  private func isOpening(_ index: Int) -> Bool {
-    all[index].kind == .punctuation && Self.closers[bytes[all[index].range.lowerBound]] != nil
-  }
 }
 
 extension String {

@@ -3,7 +3,7 @@ public import ForesightValues
 extension AppDirectory {
   /// The automation rules that the available apps offer.
   package var offers: [AutomationOffer] {
-    identifiers.flatMap { ((try? app($0)) ?? nil)?.offers ?? [] }
+    identifiers.flatMap { (try? app($0))?.offers ?? [] }
   }
 
   /// Returns a function that tests if a suggestion's app is available and has the intent. It reads the manifest of each

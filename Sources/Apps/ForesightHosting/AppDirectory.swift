@@ -47,11 +47,10 @@ public struct AppDirectory: Hashable, Sendable {
     guard let name = Self.file(identifier) else { return nil }
     let file = "\(path)/\(name)"
     guard access(file, F_OK) == 0 else { return nil }
-    let bytes = PrivateFile.withDescriptor(file) { descriptor, size -> [UInt8]? in
-      guard size <= Self.longestFile else { return nil }
-      return PrivateFile.contents(descriptor, size: size)
+    let bytes = PrivateFile.withDescriptor(file) { descriptor, size in
+      size <= Self.longestFile ? PrivateFile.contents(descriptor, size: size) : nil
     }
-    let json = bytes.flatMap { bytes in bytes.withUnsafeBytes { try? JSON.parse($0) } }
+    let json = bytes.flatMap { try? JSON.parse($0) }
     guard let manifest = json.flatMap(AppManifest.init), manifest.identifier == identifier else {
       throw .unreadable(file: file)
     }

@@ -64,12 +64,11 @@ public struct AppMeeting: Hashable, Sendable {
       let descriptor = Glibc.accept(listener, nil, nil)
       if descriptor >= 0 {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard Peer.isOwn(descriptor) else {
-          close(descriptor)
-          continue
-        }
+        // The channel closes the socket unless it is returned.
         let channel = MessageChannel(socket: descriptor)
-        if channel.send(HostMessage.ready(identifier).json) { return channel }
+        if Peer.isOwn(descriptor), channel.send(HostMessage.ready(identifier).json) {
+          return channel
+        }
       } else if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
         // Descriptors or memory are used up: wait for some to be freed.
         usleep(100_000)
@@ -92,12 +91,11 @@ public struct AppMeeting: Hashable, Sendable {
 
   private func connected() -> MessageChannel? {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
-    guard Peer.isOwn(descriptor) else {
-      close(descriptor)
-      return nil
-    }
+    // The channel closes the socket unless it is returned.
+    let channel = MessageChannel(socket: descriptor)
+    guard Peer.isOwn(descriptor) else { return nil }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-    return MessageChannel(socket: descriptor)
+    return channel
   }
 
   /// True if no other user could have put a socket there.

@@ -85,9 +85,9 @@ public final class MessageChannel: Sendable {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
       if let line = buffer.withLock({ $0.next() }) {
-        guard case .line(let bytes) = line,
-          let json = bytes.withUnsafeBytes({ try? JSON.parse($0) })
-        else { return .nonsense }
+        guard case .line(let bytes) = line, let json = try? JSON.parse(bytes) else {
+          return .nonsense
+        }
         return .message(json)
       }
       if let end {

@@ -24,7 +24,7 @@ public struct PhrasePattern: Hashable, Sendable {
 
   /// The number of literal characters. Of several patterns that match a phrase, the one with the most is meant.
   public var specificity: Int {
-    elements.count { if case .character = $0 { true } else { false } }
+    elements.count { $0.character != nil }
   }
 
   /// Returns the candidate that a phrase means, with the texts of its parameters. Of several whose patterns match, that

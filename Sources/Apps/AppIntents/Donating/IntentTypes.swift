@@ -15,14 +15,12 @@ final class IntentTypes: Sendable {
   /// - Throws: ``IntentDonationError/ambiguousIdentifier(intent:)``.
   func register(_ type: any AppIntent.Type) throws {
     let name = type.persistentIdentifier
-    let isSame = types.withLock { types in
-      guard let known = types[name] else {
-        types[name] = type
-        return true
-      }
-      return known == type
+    let known = types.withLock { types in
+      let known = types[name] ?? type
+      types[name] = known
+      return known
     }
-    if !isSame { throw IntentDonationError.ambiguousIdentifier(intent: name) }
+    if known != type { throw IntentDonationError.ambiguousIdentifier(intent: name) }
   }
 
   /// Returns the intent type with a persistent identifier; `nil` if it is not found.

@@ -95,12 +95,11 @@ final class HostConnection: Sendable {
     let message = question(number)
     return await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
-        if !state.isOver { state.waiting[number] = continuation }
+        state.waiting[number] = continuation
         return state.isOver
       }
-      if isOver { continuation.resume(returning: .cancelled) }
       // A question that could not be sent, such as one that is too long, gets no answer.
-      if !isOver, !tell(message) {
+      if isOver || !tell(message) {
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: .cancelled)
       }
     }

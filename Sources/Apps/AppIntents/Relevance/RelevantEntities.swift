@@ -92,11 +92,6 @@ public final class RelevantEntities: Sendable {
   /// Forgets all entities.
   public func removeAllEntities() async throws { entities.withLock { $0 = [:] } }
 
-  /// The entities of a situation, in the order they were given.
-  func identifiers(for context: AppEntityContext) -> [EntityIdentifier] {
-    entities.withLock { $0[context] ?? [] }
-  }
-
   /// Returns the entities that are worth offering at a moment, given the context.
   func relevant(at date: Date, context: [String: String]) -> [EntityIdentifier] {
     entities.withLock { all in

@@ -48,11 +48,8 @@ public final class RelevantIntentManager: Sendable {
     self.intents.withLock { $0 = intents }
   }
 
-  /// All relevant intents.
-  var current: [RelevantIntent] { intents.withLock { $0 } }
-
   /// Returns the intents that are worth showing at a moment, given the context.
   func relevant(at date: Date, context: [String: String]) -> [RelevantIntent] {
-    current.filter { $0.relevance.holds(at: date, context: context) }
+    intents.withLock { $0 }.filter { $0.relevance.holds(at: date, context: context) }
   }
 }

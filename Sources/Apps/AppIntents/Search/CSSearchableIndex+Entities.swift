@@ -21,15 +21,12 @@ extension CSSearchableIndex {
     _ appEntities: [some IndexedEntity], priority: Int = 0
   ) async throws {
     let source = DonationCenter.shared.source
-    var hidden: [(type: String, id: String)] = []
-    var items: [IndexedItem] = []
-    for entity in appEntities {
-      let item = IndexedItem(entity, source: source, priority: priority)
-      if entity.hideInSpotlight { hidden.append((item.type, item.id)) } else { items.append(item) }
+    let items = Dictionary(grouping: appEntities, by: \.hideInSpotlight).mapValues { entities in
+      entities.map { IndexedItem($0, source: source, priority: priority) }
     }
-    try await Self.add(items)
-    if let type = hidden.first?.type {
-      try await Self.delete(hidden.map(\.id), ofType: type)
+    try await Self.add(items[false] ?? [])
+    if let hidden = items[true] {
+      try await Self.delete(hidden.map(\.id), ofType: hidden[0].type)
     }
   }
 
