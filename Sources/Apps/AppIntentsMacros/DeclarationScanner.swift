@@ -130,8 +130,7 @@ struct DeclarationScanner {
     guard tokens.isWord(first), tokens.text(first + 1) == ":", piece.count > 2 else {
       return Attribute.Argument(label: nil, value: tokens.source(piece))
     }
-    return Attribute.Argument(
-      label: tokens.text(first), value: tokens.source(piece.dropFirst(2)))
+    return Attribute.Argument(label: tokens.text(first), value: tokens.source(piece.dropFirst(2)))
   }
 
   /// Returns the pieces of `range` between its commas, except for commas in brackets.

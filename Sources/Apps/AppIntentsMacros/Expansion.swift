@@ -47,9 +47,7 @@ struct MacroUse {
   }
 
   /// Returns an extension of the type that the macro is attached to.
-  func extending(
-    _ type: TypeDeclaration, with conformance: String, _ lines: [String]
-  ) -> String {
+  func extending(_ type: TypeDeclaration, with conformance: String, _ lines: [String]) -> String {
     // Inherited protocols have to be listed too: the compiler does not see them otherwise.
     let names = (conformances.isEmpty ? [conformance] : conformances).joined(separator: ", ")
     // In a module with the main actor as its default isolation, the conformance must still be nonisolated.

@@ -22,8 +22,7 @@ public final class CSSearchableItem {
 
   /// Makes an item; without an identifier it gets a random one.
   public init(
-    uniqueIdentifier: String?, domainIdentifier: String?,
-    attributeSet: CSSearchableItemAttributeSet
+    uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet
   ) {
     self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
     (self.domainIdentifier, self.attributeSet) = (domainIdentifier, attributeSet)

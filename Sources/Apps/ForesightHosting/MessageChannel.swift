@@ -37,8 +37,7 @@ public final class MessageChannel: Sendable {
   public init(socket: Int32) {
     self.socket = socket
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
-    setsockopt(
-      socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
   deinit { close(socket) }

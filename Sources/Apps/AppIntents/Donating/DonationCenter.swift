@@ -107,8 +107,7 @@ final class DonationCenter: Sendable {
       let prior = state.priorPath
       let engine = SharedEngine(
         path: path, create: true,
-        startingWeights: Self.startingWeights(of: prior),
-        random: Environment.random
+        startingWeights: Self.startingWeights(of: prior), random: Environment.random
       ) { [weak self] in self?.hear($0) }
       state.engine = engine
       return engine
@@ -132,9 +131,7 @@ final class DonationCenter: Sendable {
   /// Calls `body` with the shared engine, and converts its errors to ``IntentDonationError``.
   ///
   /// - Throws: ``IntentDonationError``.
-  func withEngine<Result>(
-    _ body: (SharedEngine) async throws -> Result
-  ) async throws -> Result {
+  func withEngine<Result>(_ body: (SharedEngine) async throws -> Result) async throws -> Result {
     do {
       return try await body(engine())
     } catch {
@@ -173,8 +170,7 @@ final class DonationCenter: Sendable {
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: value)
     if recordsRelevance {
-      let relevance = Relevance(
-        at: date ?? Date(instant), context: donation.context, onScreen: [])
+      let relevance = Relevance(at: date ?? Date(instant), context: donation.context, onScreen: [])
       for field in relevance.context where donation.context[field.name] == nil {
         donation.context[field.name] = field.value
       }

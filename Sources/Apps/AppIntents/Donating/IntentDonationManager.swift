@@ -129,8 +129,7 @@ public struct IntentDonationManager: Sendable {
   nonisolated(nonsending) public func donate<Intent: AppIntent>(
     intent: Intent, result: some IntentResult, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
-    try await center.commit(
-      center.donation(of: intent, result: result, context: context, at: date))
+    try await center.commit(center.donation(of: intent, result: result, context: context, at: date))
   }
 
   /// Waits until everything donated before is on disk.

@@ -5,9 +5,7 @@
 ///       func suggestedEntities() async throws -> [Song] { library.songs.filter { $0.seconds < 200 } }
 ///     }
 ///     try await ShortSongs().suggestedEntities().map(\.title)      // ["Autumn"]
-public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
-  Sendable
-{
+public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   /// The type of the entities.
   associatedtype Entity: AppEntity = Result.Result.ValueType where Entity == Result.Result.ValueType
   /// The type of the collection that a query returns.

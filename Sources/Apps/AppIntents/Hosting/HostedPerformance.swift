@@ -102,9 +102,7 @@ struct HostedPerformance {
     type(of: intent).supportedModes.isDisjoint(with: .foreground)
   }
 
-  private func perform(
-    _ intent: some AppIntent, _ isDone: inout Bool
-  ) async throws -> HostMessage {
+  private func perform(_ intent: some AppIntent, _ isDone: inout Bool) async throws -> HostMessage {
     let telling = Task { await tellProgress(of: intent) }
     defer { telling.cancel() }
     var result: any IntentResult = try await AppIntentError.remedying {

@@ -45,8 +45,7 @@ extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentable
 }
 
 /// A pattern for an entity's address.
-public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation,
-  Sendable
+public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation, Sendable
 {
   /// A part of an address other than a property's value.
   public enum Token: Hashable, Sendable {

@@ -15,8 +15,7 @@ extension IntentParameter {
     guard AppIntentInteraction.handler != nil else { throw error }
     let options = try await options()
     let names = options.map(\.name)
-    let answer = try await Questioning.ask(
-      .value, error.message, options: names, otherwise: error)
+    let answer = try await Questioning.ask(.value, error.message, options: names, otherwise: error)
     if let index = Questioning.index(of: answer, in: names) { return options[index].value }
     guard case .text(let text) = answer,
       let value: Value.ValueType = try await AnswerReader(facts: facts).value(of: text)
@@ -93,8 +92,7 @@ extension IntentParameter {
   ///     }
   ///     try await order.perform()      // throws: Which size?
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    .needsValue(
-      title, dialog ?? requestValueDialog, remedy: .init { try await self.ask(dialog) })
+    .needsValue(title, dialog ?? requestValueDialog, remedy: .init { try await self.ask(dialog) })
   }
 
   /// Returns an error that says that there are several values to choose from; throw it to have the person choose.

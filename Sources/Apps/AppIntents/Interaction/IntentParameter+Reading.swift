@@ -36,11 +36,8 @@ extension IntentParameter {
 
   /// Sets a single value or a collection; returns false if the parameter cannot hold it.
   private func set(to values: [Value.ValueType]) async throws -> Bool {
-    if values.count == 1, let value = values[0] as? Value {
-      currentValue = value
-      return true
-    }
-    if let value = values as? Value {
+    let single = values.count == 1 ? values[0] as? Value : nil
+    if let value = single ?? (values as? Value) {
       currentValue = value
       return true
     }

@@ -31,7 +31,6 @@ extension IntentPredictor {
 
   /// Returns the number of uses of each entity of a type, weighted by age and keyed by the entity's identifier.
   private func usage(of type: String, at date: Date) async throws -> [String: Double] {
-    let center = DonationCenter.shared
     let end = Instant(date)
     let query = DonationQuery(
       since: end.advanced(by: -Int64(Self.memory * Double(Instant.day))), before: end,

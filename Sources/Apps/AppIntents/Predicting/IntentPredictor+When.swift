@@ -24,7 +24,6 @@ extension IntentPredictor {
   public func forecast(
     for date: Date = IntentPredictor.now, limit: Int = 10
   ) async throws -> [ForecastedIntent] {
-    let center = DonationCenter.shared
     let (day, moment) = (Self.moment(date), Self.moment(min(date, Self.now)))
     let source = center.source
     return try await center.run { engine in
@@ -48,7 +47,6 @@ extension IntentPredictor {
   public func probability<Intent: AppIntent>(
     of intent: Intent.Type, within duration: Duration, at date: Date = IntentPredictor.now
   ) async throws -> Double? {
-    let center = DonationCenter.shared
     let moment = Self.moment(date)
     let minutes = Int(min(max((duration / .seconds(60)).rounded(), 1), 1440))
     let (name, source) = (Intent.persistentIdentifier, center.source)

@@ -13,7 +13,7 @@ public struct IntentPredictor: Sendable {
   /// The shared predictor.
   public static let shared = IntentPredictor()
 
-  private var center: DonationCenter { .shared }
+  var center: DonationCenter { .shared }
   private init() {}
 
   /// The current time; in a test, the time on the test's clock.
@@ -66,9 +66,7 @@ public struct IntentPredictor: Sendable {
 
   /// Returns the app's shortcuts as suggestions; none once any intent of the app was recorded. Every shortcut weighs as
   /// much as doing something else; one that was dismissed n times weighs 1/(1 + n) of that.
-  private func shortcuts(
-    _ engine: SharedEngine, _ context: Fields
-  ) async throws -> [Suggestion] {
+  private func shortcuts(_ engine: SharedEngine, _ context: Fields) async throws -> [Suggestion] {
     let source = center.source
     let isUnlocked = context["unlocked"]?.matches(.boolean(true)) ?? false
     let (shortcuts, dismissed) = try await engine.run { engine in

@@ -52,9 +52,7 @@ public struct IntentResultContainer<
   /// The words that a person hears or reads; `nil` if there are none.
   public let dialog: Dialog?
 
-  init(
-    value: Value? = nil, opensIntent: OpensAppIntent? = nil, dialog: Dialog? = nil
-  ) {
+  init(value: Value? = nil, opensIntent: OpensAppIntent? = nil, dialog: Dialog? = nil) {
     self.value = value
     self.opensIntent = opensIntent
     self.dialog = dialog

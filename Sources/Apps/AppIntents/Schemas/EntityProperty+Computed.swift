@@ -10,7 +10,6 @@ extension EntityProperty {
 
   /// A property whose value is not known until its getter has run; only its key path is of use.
   public convenience init(deferred identifier: String, title: LocalizedStringResource? = nil) {
-    self.init(
-      title: title ?? LocalizedStringResource(stringLiteral: SchemaName.words(identifier)))
+    self.init(title: title ?? LocalizedStringResource(stringLiteral: SchemaName.words(identifier)))
   }
 }

@@ -22,12 +22,10 @@ extension IntentPredictor {
     _ text: String, at date: Date = IntentPredictor.now, context: [String: String] = [:],
     limit: Int = 20
   ) async throws -> [IntentSearchResult] {
-    let center = DonationCenter.shared
     let source = center.source
     let moment = Self.moment(date)
     let fields = center.context(adding: context)
-    let request = SearchRequest(
-      text, at: moment, context: fields, sources: [source], limit: limit)
+    let request = SearchRequest(text, at: moment, context: fields, sources: [source], limit: limit)
     let (found, shortcuts) = try await center.run { engine in
       (try engine.search(request), try engine.log.read { try $0.shortcuts(of: source) })
     }
@@ -52,7 +50,6 @@ extension IntentPredictor {
   func identifiers<Entity: IndexedEntity>(
     of type: Entity.Type, matching text: String?, limit: Int
   ) async throws -> [Entity.ID] {
-    let center = DonationCenter.shared
     let source = center.source
     let name = Entity.persistentIdentifier
     // If the index cannot be read, let the app's query fill it again, if the query is able to.

@@ -104,8 +104,7 @@ public struct AppShortcut: Sendable {
   ///     }
   public init<Intent: AppIntent>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>],
-    shortTitle: LocalizedStringResource? = nil,
-    systemImageName: String? = nil
+    shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil
   ) {
     self.intent = intent
     self.shortTitle = shortTitle
@@ -126,8 +125,7 @@ public struct AppShortcut: Sendable {
   ///     }
   public init<Intent: AppIntent, Value>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource,
-    systemImageName: String,
-    parameterPresentation: AppShortcutParameterPresentation<Intent, Value>
+    systemImageName: String, parameterPresentation: AppShortcutParameterPresentation<Intent, Value>
   ) {
     self.init(
       intent: intent, phrases: phrases, shortTitle: shortTitle, systemImageName: systemImageName)

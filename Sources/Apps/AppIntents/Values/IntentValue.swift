@@ -127,8 +127,7 @@ extension Set: _IntentValue where Element: _IntentValue {
 
   /// Returns the value for the log: the elements in a fixed order, so that equal sets are one value.
   public func _recorded() throws -> ParameterValue? {
-    .array(
-      try compactMap { try $0._recorded() }.sorted { $0.canonicalText < $1.canonicalText })
+    .array(try compactMap { try $0._recorded() }.sorted { $0.canonicalText < $1.canonicalText })
   }
 
   /// The value that the log kept.
