@@ -74,8 +74,7 @@ struct MacroUse {
     // The compiler passes the conformances as a type that declares them.
     let conforming = DeclarationScanner.type(source("conformanceListSyntax") ?? "")
     // The compiler passes the enclosing declarations without their members, the innermost first.
-    var surroundings: JSON?
-    if case .array(let context)? = question["lexicalContext"] { surroundings = context.first }
+    let surroundings = question["lexicalContext"]?.all { $0 }?.first
     return try expansion(
       MacroUse(
         role: role, attribute: Attribute(source: source("attributeSyntax") ?? ""),

@@ -114,6 +114,8 @@ public struct PhrasePattern: Hashable, Sendable {
       if case .character(let character) = self { character } else { nil }
     }
 
+    var isSpace: Bool { character?.isWhitespace ?? false }
+
     /// True for white space and punctuation, which are ignored at the ends of a phrase.
     var isMargin: Bool { character.map { $0.isWhitespace || $0.isPunctuation } ?? false }
 
@@ -137,10 +139,8 @@ public struct PhrasePattern: Hashable, Sendable {
   /// Removes repeated spaces, and spaces and punctuation at the ends.
   private static func spaced(_ elements: [Element]) -> [Element] {
     var spaced: [Element] = []
-    for element in elements {
-      let isSpace = element.character?.isWhitespace ?? false
-      let isAfterSpace = spaced.last.map { $0.character?.isWhitespace ?? false } ?? true
-      if !isSpace || !isAfterSpace { spaced.append(element) }
+    for element in elements where !element.isSpace || spaced.last?.isSpace != true {
+      spaced.append(element)
     }
     let start = spaced.firstIndex { !$0.isMargin } ?? spaced.endIndex
     let end = spaced.lastIndex { !$0.isMargin }.map { $0 + 1 } ?? start

@@ -276,9 +276,7 @@ final class DonationCenter: Sendable {
   }
 
   private func keepFirst(_ error: (any Error)?) {
-    state.withLock { state in
-      if state.firstError == nil { state.firstError = error }
-    }
+    state.withLock { $0.firstError = $0.firstError ?? error }
   }
 
   private func tell(_ error: any Error) {

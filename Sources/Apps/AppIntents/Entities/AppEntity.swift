@@ -37,8 +37,7 @@ extension AppEntity {
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let identifier: String
     switch recorded {
-    case .entity(let type, let id) where type == persistentIdentifier: identifier = id
-    case .string(let id): identifier = id
+    case .entity(persistentIdentifier, let id), .string(let id): identifier = id
     default: return nil
     }
     guard let id = ID.entityIdentifier(for: identifier),

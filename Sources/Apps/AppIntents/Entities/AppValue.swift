@@ -66,9 +66,8 @@ extension AppEnum {
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let text: String
     switch recorded {
-    case .enumeration(_, let value): text = value
     // A command line donates a case as plain text.
-    case .string(let value): text = value
+    case .enumeration(_, let value), .string(let value): text = value
     default: return nil
     }
     guard let value = RawValue(text).flatMap(Self.init(rawValue:)) else { throw UnknownCase() }

@@ -81,9 +81,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(_ path: KeyPath<Entity, EntityProperty<Value>>)
     {
       let path = ImmutablePath(path)
-      pieces.append { entity in
-        entity[keyPath: path.path].currentValue.map { AddressPiece.text(of: $0) } ?? ""
-      }
+      pieces.append { $0[keyPath: path.path].currentValue.map { addressText(of: $0) } ?? "" }
     }
   }
 }
@@ -117,21 +115,18 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
     {
       let path = ImmutablePath(path)
-      pieces.append { $0[keyPath: path.path].currentValue.map { AddressPiece.text(of: $0) } ?? "" }
+      pieces.append { $0[keyPath: path.path].currentValue.map { addressText(of: $0) } ?? "" }
     }
   }
 }
 
-/// Converts values to text for an address.
-private enum AddressPiece {
-  /// Returns the text of a value: an address unchanged, any other text percent-encoded.
-  static func text(of value: Any) -> String {
-    switch value {
-    case let optional as any Emptiable: optional.wrapped.map { text(of: $0) } ?? ""
-    case let url as URL: url.absoluteString
-    case let page as any URLRepresentableEnum: page.urlRepresentation?.absoluteString ?? ""
-    default: (ValueText.text(value) ?? "").escapedForURL
-    }
+/// Returns the text of a value for an address: an address unchanged, any other text percent-encoded.
+private func addressText(of value: Any) -> String {
+  switch value {
+  case let optional as any Emptiable: optional.wrapped.map { addressText(of: $0) } ?? ""
+  case let url as URL: url.absoluteString
+  case let page as any URLRepresentableEnum: page.urlRepresentation?.absoluteString ?? ""
+  default: (ValueText.text(value) ?? "").escapedForURL
   }
 }
 

@@ -120,11 +120,8 @@ enum Questioning {
     switch answer {
     case .option(let index): return names.indices.contains(index) ? index : nil
     case .text(let text):
-      if let index = names.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
-        return index
-      }
-      guard let number = Int(text), number >= 1, number <= names.count else { return nil }
-      return number - 1
+      return names.firstIndex { $0.lowercased() == text.lowercased() }
+        ?? names.indices.first { Int(text) == $0 + 1 }
     default: return nil
     }
   }

@@ -79,10 +79,10 @@ extension CSSearchableIndex {
   }
 
   static func change(
-    _ body: @escaping @Sendable (EntityIndex, _ source: String) throws -> Int
+    _ body: @escaping @Sendable (EntityIndex, _ source: String) throws -> Void
   ) async throws {
     let center = DonationCenter.shared
     let source = center.source
-    _ = try await center.run { try body($0.entities, source) }
+    try await center.run { try body($0.entities, source) }
   }
 }

@@ -105,11 +105,9 @@ extension CSSearchableIndex {
   {
     try await change { entities, source in
       let meant = try entities.items(of: source, kind: .entity).filter { $0.isPlain && isMeant($0) }
-      var count = 0
       for (type, items) in Dictionary(grouping: meant, by: \.type).sorted(by: { $0.key < $1.key }) {
-        count += try entities.remove(items.map(\.id), type: type, of: source)
+        try entities.remove(items.map(\.id), type: type, of: source)
       }
-      return count
     }
   }
 }

@@ -123,8 +123,7 @@ public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentVal
     _ value: Value.UnwrappedType,
     @ParameterSummaryBuilder<Intent> _ summary: () -> some ParameterSummary
   ) {
-    values = [value]
-    self.summary = summary()
+    self.init([value], summary)
   }
 
   /// The summary for several values.
