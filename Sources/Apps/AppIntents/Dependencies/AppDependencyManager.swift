@@ -71,6 +71,6 @@ public final class AppDependencyManager: Sendable {
     let type = ObjectIdentifier(type)
     nonisolated(unsafe) let key = key
     let pending = entries.withLock { $0.pending[Name(type: type, key: key)] }
-    return pending?.anyValue as? Value
+    return pending?.value as? Value
   }
 }

@@ -8,8 +8,6 @@ protocol PendingDependency: Sendable {
 }
 
 extension PendingDependency {
-  var anyValue: any Sendable { value }
-
   /// Stops the program with a message, also in optimized builds: without it the caller would wait forever.
   func stopBecauseOfNeedingItself() -> Never {
     fatalError("a dependency of type \(Value.self) needs itself to be made")
