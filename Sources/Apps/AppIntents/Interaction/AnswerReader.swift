@@ -16,13 +16,9 @@ struct AnswerReader {
       return Self.named(text, among: cases.everyCase).first as? Value
     }
     if let entity = Value.self as? any AppEntity.Type {
-      return try await entity.found(for: text, by: query, called: facts.title) as? Value
+      return try await entity.found(for: text, by: facts.query, called: facts.title) as? Value
     }
     return nil
-  }
-
-  private var query: (any EntityQuery)? {
-    if case .entity(_, let query) = facts.details { query } else { nil }
   }
 
   private func resolved<Value: _IntentValue>(_ text: String, as type: Value.Type) async throws

@@ -124,17 +124,16 @@ extension IntentParameter {
   }
 
   private func listed() async throws -> [Listed] {
-    if let optionsProvider = facts.optionsProvider { return try await optionsProvider.listed() }
-    switch facts.details {
-    case .choice(_, let supported?): return supported.map { ($0, nil) }
-    case .entity(_, let query?): return try await query.listed()
-    default: break
+    var provider: (any DynamicOptionsProvider)? = facts.optionsProvider ?? facts.query
+    if provider == nil {
+      if case .choice(_, let supported?) = facts.details { return supported.map { ($0, nil) } }
+      if let cases = Value.ValueType.self as? any AppEnum.Type {
+        return cases.everyCase.map { ($0, nil) }
+      }
+      provider = (Value.ValueType.self as? any AppEntity.Type)?.defaultQuery
     }
-    if let cases = Value.ValueType.self as? any AppEnum.Type {
-      return cases.everyCase.map { ($0, nil) }
-    }
-    guard let entity = Value.ValueType.self as? any AppEntity.Type else { return [] }
-    return try await entity.defaultQuery.listed()
+    guard let results = try await provider?.results() else { return [] }
+    return zip(results._values, results._names).map { ($0, $1) }
   }
 }
 
@@ -149,12 +148,10 @@ extension ParameterFacts {
     default: nil
     }
   }
-}
 
-extension DynamicOptionsProvider {
-  fileprivate func listed() async throws -> [Listed] {
-    let results = try await results()
-    return zip(results._values, results._names).map { ($0, $1) }
+  /// The query that the parameter names for its entities; `nil` if it names none.
+  var query: (any EntityQuery)? {
+    if case .entity(_, let query) = details { query } else { nil }
   }
 }
 
