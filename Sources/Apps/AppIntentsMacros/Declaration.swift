@@ -12,16 +12,12 @@ struct Attribute: Equatable {
     var value: String
   }
 
-  func argument(_ label: String) -> String? {
-    arguments.first { $0.label == label }?.value
-  }
+  func argument(_ label: String) -> String? { arguments.first { $0.label == label }?.value }
 
   /// True if this may be a property wrapper or a macro, and so claims the property.
   ///
   /// The language's own attributes begin with a small letter, and global actors change no storage.
-  var claimsProperty: Bool {
-    name.first?.isUppercase == true && name != "MainActor"
-  }
+  var claimsProperty: Bool { name.first?.isUppercase == true && name != "MainActor" }
 }
 
 /// A variable or constant.
@@ -81,7 +77,5 @@ struct TypeDeclaration: Equatable {
   var inherited: [String]
   var members: [Member]
 
-  func declares(_ name: String) -> Bool {
-    members.contains { $0.name?.bare == name }
-  }
+  func declares(_ name: String) -> Bool { members.contains { $0.name?.bare == name } }
 }

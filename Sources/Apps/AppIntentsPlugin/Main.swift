@@ -6,7 +6,5 @@ import AppIntentsMacros
 /// they depended on a macro target.
 @main
 enum Main {
-  static func main() {
-    Plugin.run()
-  }
+  static func main() { Plugin.run() }
 }

@@ -23,9 +23,7 @@ public struct PhrasePattern: Hashable, Sendable {
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
   /// The number of literal characters. Of several patterns that match a phrase, the one with the most is meant.
-  public var specificity: Int {
-    elements.count { $0.character != nil }
-  }
+  public var specificity: Int { elements.count { $0.character != nil } }
 
   /// Returns the candidate that a phrase means, with the texts of its parameters. Of several whose patterns match, that
   /// is the one with the most literal characters, and the first of equals; `nil` if no pattern matches.

@@ -200,9 +200,7 @@ final class DonationCenter: Sendable {
   ///
   /// A donation that the person's settings exclude is dropped silently, so that no app can find out what they exclude.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
-    let appended = try await withEngine {
-      try await $0.donate([donation], now: clock())
-    }
+    let appended = try await withEngine { try await $0.donate([donation], now: clock()) }
     if appended.ignored.first?.reason == .excessive {
       throw IntentDonationError.excessive(intent: donation.intent)
     }
@@ -298,14 +296,10 @@ final class DonationCenter: Sendable {
     }
   }
 
-  func stopObserving(_ number: UInt64) {
-    state.withLock { $0.observers[number] = nil }
-  }
+  func stopObserving(_ number: UInt64) { state.withLock { $0.observers[number] = nil } }
 
   /// Tells observers that the log has changed.
-  func notify() {
-    state.withLock { Array($0.observers.values) }.forEach { $0() }
-  }
+  func notify() { state.withLock { Array($0.observers.values) }.forEach { $0() } }
 }
 
 extension Date {

@@ -62,9 +62,7 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
 
   /// The value that the log keeps for the entity.
-  var recorded: ParameterValue {
-    .entity(type: entityType.persistentIdentifier, id: identifier)
-  }
+  var recorded: ParameterValue { .entity(type: entityType.persistentIdentifier, id: identifier) }
 
   /// Returns true if both identify the same entity.
   public static func == (first: EntityIdentifier, second: EntityIdentifier) -> Bool {

@@ -43,9 +43,7 @@ package enum IntentTesting {
   ) async throws -> (any AppIntent)? {
     let name = DonationCenter.shared.source
     if provider.notMeant.contains(where: { $0.match(phrase) != nil }) { return nil }
-    let meant = PhrasePattern.meant(phrase, among: provider.appShortcuts) {
-      $0.patterns(name)
-    }
+    let meant = PhrasePattern.meant(phrase, among: provider.appShortcuts) { $0.patterns(name) }
     guard let meant else { return nil }
     // A new intent, because the shortcut's own would keep the values for the next phrase.
     let type = type(of: meant.thing.intent)

@@ -61,9 +61,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
   /// Returns the address of an entity; `nil` if the pieces do not form a valid URL.
-  public func url(of entity: Entity) -> URL? {
-    URL(string: pieces.map { $0(entity) }.joined())
-  }
+  public func url(of entity: Entity) -> URL? { URL(string: pieces.map { $0(entity) }.joined()) }
 
   /// Collects the pieces of an address.
   public struct StringInterpolation: StringInterpolationProtocol {

@@ -8,9 +8,7 @@ extension AppIntent {
   ///
   /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` if no handler is set or the person says no,
   ///   `CancellationError` if the person cancels.
-  public func requestConfirmation() async throws {
-    try await confirm("\(Self.title)?")
-  }
+  public func requestConfirmation() async throws { try await confirm("\(Self.title)?") }
 
   /// Asks a person whether to continue, with the dialog of the expected result as the question.
   ///

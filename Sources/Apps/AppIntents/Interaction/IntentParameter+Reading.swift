@@ -21,9 +21,7 @@ extension IntentParameter {
     return try await set(to: values)
   }
 
-  func ask(_ dialog: IntentDialog?) async throws {
-    try await set(to: requestValue(dialog))
-  }
+  func ask(_ dialog: IntentDialog?) async throws { try await set(to: requestValue(dialog)) }
 
   func optionNames() async -> [String] {
     // Options that cannot be fetched are left out.

@@ -18,9 +18,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   private let paths: [ImmutablePath<PartialKeyPath<Intent>>]
 
   /// Makes a dependency on some parameters.
-  public init(_ paths: PartialKeyPath<Intent>...) {
-    self.paths = paths.map { ImmutablePath($0) }
-  }
+  public init(_ paths: PartialKeyPath<Intent>...) { self.paths = paths.map { ImmutablePath($0) } }
 
   /// The values of the parameters; `nil` unless all of them have one.
   public var wrappedValue: IntentProjection<Intent>? {

@@ -16,9 +16,7 @@ public struct RelevantContext: Hashable, Sendable {
   let condition: Condition
 
   private init(_ condition: Condition) { self.condition = condition }
-  private init(_ name: String, _ value: String) {
-    condition = .value(name: name, value: value)
-  }
+  private init(_ name: String, _ value: String) { condition = .value(name: name, value: value) }
 
   /// The meaning of a date.
   public enum DateKind: Hashable, Sendable {

@@ -14,9 +14,7 @@ public struct IntentDialog: Hashable, Sendable {
   public var systemImageName: String?
 
   /// Makes a dialog.
-  public init(_ full: LocalizedStringResource) {
-    self.full = full
-  }
+  public init(_ full: LocalizedStringResource) { self.full = full }
 
   /// Makes a dialog with a picture.
   public init(_ full: LocalizedStringResource, systemImageName: String) {

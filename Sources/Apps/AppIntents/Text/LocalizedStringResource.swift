@@ -110,9 +110,7 @@ extension String {
   ///
   ///     let order: LocalizedStringResource = "Order \(2) cups"
   ///     String(localized: order)      // "Order 2 cups"
-  public init(localized resource: LocalizedStringResource) {
-    self = resource.defaultValue.text
-  }
+  public init(localized resource: LocalizedStringResource) { self = resource.defaultValue.text }
 
   /// Makes the text of a key, with its values in their places.
   public init(

@@ -11,9 +11,7 @@ extension CLLocation: _IntentValue, CustomLocalizedStringResourceConvertible {
   }
 
   /// The latitude and the longitude in degrees.
-  public var localizedStringResource: LocalizedStringResource {
-    "\(GeoURI(coordinate).degrees)"
-  }
+  public var localizedStringResource: LocalizedStringResource { "\(GeoURI(coordinate).degrees)" }
 }
 
 extension CLPlacemark: _IntentValue, CustomLocalizedStringResourceConvertible {
