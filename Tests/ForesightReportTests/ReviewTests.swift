@@ -254,9 +254,10 @@ struct ReviewTests {
 
   @Test func boundsAreKept() throws {
     let engine = try engine()
-    let review = try engine.review(
-      at: Self.moment(27, 23),
-      within: Review.Bounds(donations: 30, predictions: 10, weeks: 1, habits: 1))
+    var bounds = Review.Bounds()
+    (bounds.donations, bounds.predictions) = (30, 10)
+    (bounds.weeks, bounds.habits) = (1, 1)
+    let review = try engine.review(at: Self.moment(27, 23), within: bounds)
     #expect(review.considered == 30 && review.isPartial)
     #expect(review.weeks.reduce(0) { $0 + $1.predictions } == 10)
     #expect(review.follows.count <= 1 && review.hours.count <= 1)

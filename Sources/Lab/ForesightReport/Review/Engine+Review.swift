@@ -25,7 +25,7 @@ extension Engine {
       let habits = HabitCounts(steps, limit: bounds.habits)
       (review.follows, review.hours) = (habits.follows(), habits.hours())
       review.circumstances = habits.circumstances()
-      let uses = steps.uses()
+      let uses = Uses(steps)
       review.most = uses.most(bounds.habits, in: steps)
       review.ended = uses.ended(bounds.habits, in: steps, at: moment)
       let offers = try log.offers()
@@ -96,8 +96,7 @@ extension Engine {
       }
     }
     return (0..<24).map { hour in
-      let items = happened[hour].map { (steps.words.item($0.item), $0.count) }
-      return Review.Hour(
+      Review.Hour(
         hour: hour,
         forecast: replay.hours[hour].compactMap { suggestion in
           steps.words.item(suggestion, at: moment).map { item in
@@ -106,7 +105,9 @@ extension Engine {
               happened: wholes[hour].contains { steps.words.isRight(suggestion, about: $0) })
           }
         },
-        happened: items.map { Review.Happened(item: $0.0, count: $0.1) },
+        happened: happened[hour].map {
+          Review.Happened(item: steps.words.item($0.item), count: $0.count)
+        },
         hasBegun: hour <= moment.hour)
     }
   }

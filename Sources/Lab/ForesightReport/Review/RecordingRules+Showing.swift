@@ -7,14 +7,12 @@ internal import ForesightValues
 extension RecordingRules {
   /// Returns true if a donation may be shown at all.
   func isShown(_ donation: Donation) -> Bool {
-    !settings.hides(intent: donation.intent, source: donation.source)
+    isShown(source: donation.source, intent: donation.intent)
   }
 
   /// Returns true if donations of an intent may be shown at all.
   func isShown(source: String, intent: String) -> Bool {
-    isShown(
-      Donation(
-        at: Moment(Instant(seconds: 0), utcOffset: 0), source: source, intent: intent))
+    !settings.hides(intent: intent, source: source)
   }
 }
 

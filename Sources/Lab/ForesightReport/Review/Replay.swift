@@ -64,12 +64,16 @@ struct Replay {
   private func forecast(
     _ predictor: borrowing Predictor, _ log: DonationLog
   ) throws -> [Suggestion] {
-    let moment = Moment(hour(hours.count), utcOffset: end.utcOffset)
     if predictor.events == 0 { return [] }
-    let request = PredictionRequest(at: moment, limit: 3)
-    return try SuggestionBuilder.forecast(
-      request, predictor, SuggestionReader(log), log.settings
-    ).suggestions
+    let moment = Moment(hour(hours.count), utcOffset: end.utcOffset)
+    return try suggestions(PredictionRequest(at: moment, limit: 3), predictor, log)
+  }
+
+  private func suggestions(
+    _ request: PredictionRequest, _ predictor: borrowing Predictor, _ log: DonationLog
+  ) throws -> [Suggestion] {
+    try SuggestionBuilder.forecast(request, predictor, SuggestionReader(log), log.settings)
+      .suggestions
   }
 
   private mutating func predict(
@@ -77,13 +81,10 @@ struct Replay {
   ) throws {
     let request = PredictionRequest(
       at: donation.moment, context: donation.circumstances, limit: 3, sequence: donation.sequence)
-    let suggestions = try SuggestionBuilder.forecast(
-      request, predictor, SuggestionReader(log), log.settings
-    ).suggestions
+    let suggestions = try suggestions(request, predictor, log)
     let rank = suggestions.firstIndex { $0.isRight(about: donation) }
     let monday = donation.moment.day - donation.moment.weekday
-    let place =
-      weeks.firstIndex { $0.day >= monday } ?? weeks.endIndex
+    let place = weeks.firstIndex { $0.day >= monday } ?? weeks.endIndex
     if place == weeks.endIndex || weeks[place].day != monday {
       weeks.insert(Review.Week(day: monday), at: place)
     }

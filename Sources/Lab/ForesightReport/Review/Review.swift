@@ -175,12 +175,7 @@ extension Review {
     /// The most habits of a kind.
     public var habits = 8
 
-    /// Makes bounds.
-    public init(
-      donations: Int = 100_000, predictions: Int = 4000, weeks: Int = 26, habits: Int = 8
-    ) {
-      (self.donations, self.predictions) = (donations, predictions)
-      (self.weeks, self.habits) = (weeks, habits)
-    }
+    /// Makes the usual bounds.
+    public init() {}
   }
 }

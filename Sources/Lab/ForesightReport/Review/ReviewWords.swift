@@ -20,7 +20,7 @@ struct ReviewWords {
   /// The circumstances, each a name and a value.
   private(set) var fields: [(name: String, value: String)] = []
   /// The number of the item that represents each intent with values.
-  private var itemOfWhole: [Int] = []
+  private(set) var itemOfWhole: [Int] = []
 
   /// The intents that are left out whatever the settings say.
   private let withheld: Set<HiddenIntent>
@@ -110,8 +110,6 @@ struct ReviewWords {
 
   /// The numbers of the items that represent an intent without values.
   private var bare: Set<Int> = []
-
-  func item(ofWhole whole: Int) -> Int { itemOfWhole[whole] }
 
   /// Returns the texts of an item, given its number.
   func item(_ number: Int) -> Review.Item {

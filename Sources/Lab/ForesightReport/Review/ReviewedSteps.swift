@@ -64,5 +64,5 @@ struct ReviewedSteps {
   }
 
   /// Returns the item of a step: its intent with its values, or the intent alone if its values seldom recur.
-  func item(_ step: Step) -> Int { words.item(ofWhole: step.whole) }
+  func item(_ step: Step) -> Int { words.itemOfWhole[step.whole] }
 }

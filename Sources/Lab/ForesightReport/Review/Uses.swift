@@ -18,7 +18,10 @@ struct Uses {
 
   private var uses: [Int: Use] = [:]
 
-  fileprivate init(_ steps: ReviewedSteps) {
+  /// Counts the uses of each item.
+  ///
+  /// - Complexity: O(steps).
+  init(_ steps: ReviewedSteps) {
     for step in steps.steps {
       let item = steps.item(step)
       var use = uses[item] ?? Use()
@@ -60,11 +63,4 @@ struct Uses {
         lastDay: use.days > 0 ? use.last : nil)
     }
   }
-}
-
-extension ReviewedSteps {
-  /// Counts the uses of each item.
-  ///
-  /// - Complexity: O(steps).
-  func uses() -> Uses { Uses(self) }
 }
