@@ -5,7 +5,7 @@ import Testing
 struct CalibrationFiguresTests {
   private func belief(_ first: Double, _ isRight: Bool, happened: Double = 0.5) -> Outcome.Belief {
     Outcome.Belief(
-      target: isRight ? 0 : 1, happened: happened, somethingNew: 0, first: 0, suggestion: first)
+      happened: happened, isNew: false, new: 0, suggestion: first, isRight: isRight)
   }
 
   @Test func figuresAreThoseCountedByHand() throws {

@@ -83,16 +83,16 @@ struct NameCountingTests {
 
   @Test func theMostUsedStepsAreChosenByThePersonsOwnDataAlone() {
     let uses = NameCounting.uses(in: log("a", "b", "a", "b", "a", "c"))
-    let chosen = NameCounting.mostUsed(uses, atMost: 3)
+    let chosen = uses.mostUsed(atMost: 3)
     #expect(chosen.count == 3 && chosen.first == .init(context: .any, intent: intent("a")))
     let counts = chosen.map { uses[$0] ?? 0 }
     #expect(counts == counts.sorted(by: >) && counts == [3, 2, 2])
     // Fewer are the first of more, in whatever order a dictionary has them.
     for _ in 0..<20 {
       let again = Dictionary(uniqueKeysWithValues: uses.shuffled())
-      #expect(NameCounting.mostUsed(again, atMost: 5).prefix(3) == chosen[...])
+      #expect(again.mostUsed(atMost: 5).prefix(3) == chosen[...])
     }
-    #expect(NameCounting.mostUsed(uses, atMost: .max).count == uses.count)
+    #expect(uses.mostUsed(atMost: .max).count == uses.count)
   }
 
   /// Logs of shells hold lines whose first word is an empty quotation.

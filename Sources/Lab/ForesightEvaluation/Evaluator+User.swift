@@ -17,7 +17,11 @@ extension Evaluator {
     func evaluation(_ model: any Model) -> ProgressiveEvaluation {
       var evaluation = ProgressiveEvaluation(
         model, targets: targets, level: level, split: split, clock: clock)
-      if measuresTyping { evaluation.measureTyping(promptThresholds, prior.lines, programs) }
+      if measuresTyping {
+        evaluation.typing = TypingEvaluation(
+          composes: model is ForesightModel, names: prior.lines, programs: programs,
+          thresholds: promptThresholds, clock: clock)
+      }
       return evaluation
     }
     // `nil` keeps the place of a model that is not measured after all.

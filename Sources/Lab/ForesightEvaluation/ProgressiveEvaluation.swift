@@ -21,7 +21,8 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// The last use of each candidate, as the number of past events at that use.
   private var lastUses: [Int] = []
   private var scores: [Double] = []
-  private var typing: TypingEvaluation?
+  /// The measurement of the keys that the model saves; `nil` to measure none.
+  var typing: TypingEvaluation?
 
   /// Makes an evaluation of a model that has seen nothing.
   ///
@@ -40,20 +41,6 @@ struct ProgressiveEvaluation: LogEvaluation {
   mutating func run(on user: UserReader.User, _ record: (Outcome) -> Void) {
     run(on: user.events, lines: typing == nil ? [] : user.donations.map(TypedLine.init), record)
     if let typing { figures.typing = typing.figures }
-  }
-
-  /// Makes later runs measure the keys that the model saves, too.
-  ///
-  /// - Parameters:
-  ///   - thresholds: the probabilities that a text must reach to be shown; `nil` to show all texts.
-  ///   - names: the words of other people's lines; `nil` to do without.
-  ///   - programs: returns the words that shell completions know for a program.
-  mutating func measureTyping(
-    _ thresholds: PromptThresholds?, _ names: LineNames?, _ programs: Evaluator.Programs?
-  ) {
-    typing = TypingEvaluation(
-      composes: model is ForesightModel, names: names, programs: programs, thresholds: thresholds,
-      clock: clock)
   }
 
   /// Predicts and learns the next events.
@@ -76,10 +63,7 @@ struct ProgressiveEvaluation: LogEvaluation {
         record(outcome)
       }
       let line = lines.isEmpty ? nil : lines[place]
-      if let line,
-        event.isPredicted
-          || event.past == 0 && numbering.split?.measures(event.event.moment) ?? true
-      {
+      if let line, numbering.split?.measures(event.event.moment) ?? true {
         typing?.type(line, scores: scores, lastUses: lastUses)
       }
       typing?.learn(line, as: event.candidate)
@@ -172,7 +156,7 @@ struct ProgressiveEvaluation: LogEvaluation {
   private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
     guard case .probabilities(let somethingNew) = scale else { return nil }
     return Outcome.Belief(
-      target: target, happened: target.map { scores[$0] } ?? somethingNew,
-      somethingNew: somethingNew, first: first, suggestion: first.map { scores[$0] } ?? 0)
+      happened: target.map { scores[$0] } ?? somethingNew, isNew: target == nil, new: somethingNew,
+      suggestion: first.map { scores[$0] } ?? 0, isRight: target != nil && target == first)
   }
 }

@@ -68,6 +68,6 @@ struct ContributeCommand {
         donations.append(donation)
       }
     }
-    return NameCounting.mostUsed(NameCounting.uses(in: donations, fields: fields), atMost: most)
+    return NameCounting.uses(in: donations, fields: fields).mostUsed(atMost: most)
   }
 }

@@ -29,7 +29,6 @@ struct UserReader {
   private var waiting: Record?
   /// The user of the last row read, even if that row was left out. The identity is computed from the user's first row.
   private var began: (name: String, identity: UInt64)?
-  private var lastInstant = Instant(microseconds: .min)
   /// The hashes of the users read so far, eight bytes each, to detect users whose rows are not together.
   private var seen: Set<UInt64> = []
   /// The number of selected users that were read so far.
@@ -77,7 +76,7 @@ struct UserReader {
   mutating func next() throws -> User? {
     guard let (name, identity) = try begin() else { return nil }
     var user = User(number: taken - 1, name: name, identity: identity)
-    while let record = waiting, Self.isSame(record.user, name) {
+    while let record = waiting, record.user?.hasSameBytes(as: name) == true {
       user.events.append(Event(record.donation))
       if keepsDonations { user.donations.append(record.donation) }
       if let row = try nextOptimum(for: record) { user.optimum.append(row) }
@@ -106,67 +105,56 @@ struct UserReader {
     record.donation.kind == .dismissal ? nil : try optimum?.next(for: record)
   }
 
-  /// Returns true if two names are the same to the byte.
-  private static func isSame(_ first: String?, _ second: String) -> Bool {
-    first?.hasSameBytes(as: second) ?? false
-  }
-
   /// Reads the next record into `waiting`; returns false at the end of the file.
   @discardableResult
   private mutating func advance() throws -> Bool {
     do {
-      var next = try records.next()
-      while let record = next {
+      while var record = try records.next() {
         // An assistant's events are not the person's own.
-        if selection.learns(from: record.donation.source) {
-          note(record)
-          guard selection.leavesOut(record.donation, after: former(record)) else { break }
+        if !selection.learns(from: record.donation.source) { continue }
+        let name = record.user ?? ""
+        record.user = name
+        note(record.donation, of: name)
+        let former = waiting?.user?.hasSameBytes(as: name) == true ? waiting?.donation : nil
+        if selection.leavesOut(record.donation, after: former) {
           _ = try nextOptimum(for: record)
+          continue
         }
-        next = try records.next()
+        try check(record, of: name, after: former)
+        waiting = record
+        return true
       }
-      guard var record = next else {
-        waiting = nil
-        return false
-      }
-      record.user = record.user ?? ""
-      try check(record)
-      waiting = record
-      return true
+      waiting = nil
+      return false
     } catch let error as LineError {
       throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
     }
   }
 
-  /// Sets `began` if the record is the first of its user's rows.
-  private mutating func note(_ record: Record) {
-    let name = record.user ?? ""
+  /// Sets `began` if the donation is the first of its user's.
+  private mutating func note(_ donation: Donation, of name: String) {
     if let began, began.name.hasSameBytes(as: name) { return }
-    let event = Event(record.donation)
+    let event = Event(donation)
     let first = StableHash.combine(
       UInt64(bitPattern: event.moment.instant.microseconds), event.intent)
     began = (name, StableHash.combine(StableHash.of(name), first))
   }
 
-  /// Returns the donation before a record if it is the same user's, `nil` otherwise.
-  private func former(_ record: Record) -> Donation? {
-    waiting.flatMap { Self.isSame($0.user, record.user ?? "") ? $0.donation : nil }
-  }
-
-  private mutating func check(_ record: Record) throws(LineError) {
-    let instant = record.donation.moment.instant
-    if let user = record.user, Self.isSame(waiting?.user, user) {
-      guard lastInstant <= instant else {
+  /// Throws if a record is not in its place; `former` is the same user's last donation, `nil` if there is none.
+  private mutating func check(
+    _ record: Record, of name: String, after former: Donation?
+  ) throws(LineError) {
+    if let former {
+      guard former.moment.instant <= record.donation.moment.instant else {
         throw LineError(
           line: record.line,
           why: "earlier than the row before it; sort the file by user, then by time")
       }
-    } else if !seen.insert(StableHash.of(record.user ?? "")).inserted {
+    } else if !seen.insert(StableHash.of(name)).inserted {
       throw LineError(
         line: record.line,
         why: "this user's rows are not together; sort the file by user, then by time")
     }
-    lastInstant = instant
   }
 }
 
@@ -205,17 +193,15 @@ public struct UserSelection: Sendable {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// - Parameter former: returns the user's last donation that was not left out; `nil` if there is none.
-  func leavesOut(_ donation: Donation, after former: @autoclosure () -> Donation?) -> Bool {
+  /// - Parameter former: the user's last donation that was not left out; `nil` if there is none.
+  func leavesOut(_ donation: Donation, after former: Donation?) -> Bool {
     let isNamed = leftOut.contains { name in
       name.utf8.last == UInt8(ascii: "*")
         ? donation.intent.hasPrefix(name.dropLast()) : donation.intent.hasSameBytes(as: name)
     }
-    if isNamed || !skipsRepeats { return isNamed }
-    return former().map {
-      $0.kind == donation.kind && $0.intent.hasSameBytes(as: donation.intent)
-        && $0.source.hasSameBytes(as: donation.source) && $0.parameters == donation.parameters
-    } ?? false
+    guard !isNamed, skipsRepeats, let former else { return isNamed }
+    return former.kind == donation.kind && former.intent.hasSameBytes(as: donation.intent)
+      && former.source.hasSameBytes(as: donation.source) && former.parameters == donation.parameters
   }
 
   func wants(_ user: String) -> Bool { users?.contains(user) ?? true }

@@ -20,8 +20,7 @@ struct ExternalEvaluation: LogEvaluation {
   private(set) var figures = ModelFigures()
   private let command: String
   private let user: Int
-  private let clock: Evaluator.Clock
-  private let patience: Double
+  private let evaluator: Evaluator
   private let program: ChildProcess
   private var numbering: EventNumbering
   private var names: TargetNames
@@ -33,16 +32,15 @@ struct ExternalEvaluation: LogEvaluation {
   ///
   /// - Parameter user: the user's number, for messages.
   init(_ command: String, user: Int, _ evaluator: Evaluator) throws {
-    (self.command, self.user) = (command, user)
-    (clock, patience) = (evaluator.clock, evaluator.patience)
+    (self.command, self.user, self.evaluator) = (command, user, evaluator)
     numbering = EventNumbering(
       targets: evaluator.targets, level: evaluator.level, split: evaluator.split)
     names = TargetNames(level: evaluator.level)
     do {
       program = try ChildProcess(
-        command: command, patience: patience, clock: clock)
+        command: command, patience: evaluator.patience, clock: evaluator.clock)
     } catch {
-      throw Self.error(error, command, patience, user: user, answers: 0)
+      throw Self.error(error, command, evaluator.patience, user: user, answers: 0)
     }
   }
 
@@ -62,7 +60,7 @@ struct ExternalEvaluation: LogEvaluation {
       }
       try program.end()
     } catch let fault as ChildProcess.Fault {
-      throw Self.error(fault, command, patience, user: self.user, answers: answers)
+      throw Self.error(fault, command, evaluator.patience, user: self.user, answers: answers)
     } catch let fault as ExternalRanking.Fault {
       throw InputError.malformed(
         path: "'\(command)'", line: answers, why: "the answer \(fault.why) (user \(self.user + 1))")
@@ -75,10 +73,10 @@ struct ExternalEvaluation: LogEvaluation {
       "context": NDJSON.json(donation.circumstances),
       "excluded": event.excluded.map { names[$0] },
     ]).text
-    let start = clock()
+    let start = evaluator.clock()
     try program.tell(question)
     let answer = try program.answer()
-    figures.predicting += clock() - start
+    figures.predicting += evaluator.clock() - start
     answers += 1
     let ranking = try ExternalRanking(answer, names: names, excluding: event.excluded)
     return Outcome(
@@ -105,9 +103,9 @@ struct ExternalEvaluation: LogEvaluation {
     let place = target.flatMap { ranking.candidates.firstIndex(of: $0) }
     let somethingNew = max(0, 1 - probabilities.reduce(0, +))
     return Outcome.Belief(
-      target: target, happened: target == nil ? somethingNew : place.map { probabilities[$0] } ?? 0,
-      somethingNew: somethingNew, first: ranking.candidates.first,
-      suggestion: probabilities.first ?? 0)
+      happened: target == nil ? somethingNew : place.map { probabilities[$0] } ?? 0,
+      isNew: target == nil, new: somethingNew, suggestion: probabilities.first ?? 0,
+      isRight: place == 0)
   }
 
   /// Makes the error that is shown: the program's fault, and the user for whom it occurred.

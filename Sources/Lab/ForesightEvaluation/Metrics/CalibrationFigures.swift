@@ -100,8 +100,8 @@ extension CalibrationFigures.Bin: CountedInParts {
 extension CalibrationFigures: CountedInParts {
   static var parts: [CountedPart<Self>] {
     [
-      .init(each: \.bins), .init(\.predictions), .init(\.bits), .init(each: \.shown),
-      .init(each: \.rightlyShown),
+      .init(\.bins), .init(\.predictions), .init(\.bits), .init(\.shown),
+      .init(\.rightlyShown),
     ]
   }
 }

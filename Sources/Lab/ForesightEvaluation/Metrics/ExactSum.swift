@@ -22,9 +22,10 @@ struct ExactSum: Hashable, Sendable {
 extension ExactSum: IntegerCoded {
   var integers: [Int64] { [units] }
 
-  init?(_ rest: inout ArraySlice<Int64>) {
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool {
     // No measured sum is negative.
-    guard let units = rest.popFirst(), (0...1 << 56).contains(units) else { return nil }
+    guard let units = rest.popFirst(), (0...1 << 56).contains(units) else { return false }
     self.units = units
+    return true
   }
 }

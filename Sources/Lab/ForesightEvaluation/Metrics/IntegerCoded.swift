@@ -1,16 +1,16 @@
 /// Counts and exact sums that are encoded as integers in a fixed order, so that they can be written, read and added
 /// elsewhere without losing a bit.
 ///
-///     var rest = 7.integers[...]
-///     Int(&rest)      // 7
-///     Int(&rest)      // nil: nothing is left
+///     var (number, rest) = (0, 7.integers[...])
+///     number.take(&rest)      // true, and the number is 7
+///     number.take(&rest)      // false: nothing is left
 protocol IntegerCoded {
   /// The counts and sums, in a fixed order.
   var integers: [Int64] { get }
 
-  /// Decodes a value from the front of `rest`, and removes its numbers; `nil` if there are too few, or they cannot be
-  /// counts.
-  init?(_ rest: inout ArraySlice<Int64>)
+  /// Takes the counts and sums from the front of `rest`, and removes their numbers; returns false if there are too few,
+  /// or they cannot be counts.
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool
 
   /// Adds the counts and sums of another value, such as one from another process.
   mutating func add(_ other: Self)
@@ -19,10 +19,11 @@ protocol IntegerCoded {
 extension Int: IntegerCoded {
   var integers: [Int64] { [Int64(self)] }
 
-  init?(_ rest: inout ArraySlice<Int64>) {
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool {
     // The bound leaves room to add a million such counts.
-    guard let number = rest.popFirst(), (0...1 << 42).contains(number) else { return nil }
-    self.init(number)
+    guard let number = rest.popFirst(), (0...1 << 42).contains(number) else { return false }
+    self = Int(number)
+    return true
   }
 
   mutating func add(_ other: Int) { self += other }
@@ -31,13 +32,28 @@ extension Int: IntegerCoded {
 extension UInt64: IntegerCoded {
   var integers: [Int64] { [Int64(clamping: self)] }
 
-  init?(_ rest: inout ArraySlice<Int64>) {
-    guard let number = rest.popFirst(), number >= 0 else { return nil }
-    self.init(number)
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool {
+    guard let number = rest.popFirst(), number >= 0 else { return false }
+    self = UInt64(number)
+    return true
   }
 
   /// Adds a time that may come from a file; on overflow it wraps around instead of trapping.
   mutating func add(_ other: UInt64) { self &+= other }
+}
+
+/// Lists are of the same length wherever they are taken or added.
+extension Array: IntegerCoded where Element: IntegerCoded {
+  var integers: [Int64] { flatMap(\.integers) }
+
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool {
+    for index in indices where !self[index].take(&rest) { return false }
+    return true
+  }
+
+  mutating func add(_ other: [Element]) {
+    for (index, value) in other.enumerated() { self[index].add(value) }
+  }
 }
 
 /// Figures made of parts, each of which is encoded and added separately.
@@ -56,10 +72,15 @@ extension CountedInParts {
 
   var integers: [Int64] { Self.parts.flatMap { $0.integers(self) } }
 
+  /// Decodes figures from the front of `rest`; `nil` if that fails.
   init?(_ rest: inout ArraySlice<Int64>) {
     self.init()
-    for part in Self.parts where !part.take(&self, &rest) { return nil }
-    if !isPossible { return nil }
+    guard take(&rest) else { return nil }
+  }
+
+  mutating func take(_ rest: inout ArraySlice<Int64>) -> Bool {
+    for part in Self.parts where !part.take(&self, &rest) { return false }
+    return isPossible
   }
 
   mutating func add(_ other: Self) { for part in Self.parts { part.add(&self, other) } }
@@ -74,27 +95,7 @@ struct CountedPart<Whole> {
 
   init<Value: IntegerCoded>(_ place: WritableKeyPath<Whole, Value>) {
     integers = { $0[keyPath: place].integers }
-    take = { whole, rest in
-      guard let value = Value(&rest) else { return false }
-      whole[keyPath: place] = value
-      return true
-    }
+    take = { whole, rest in whole[keyPath: place].take(&rest) }
     add = { whole, other in whole[keyPath: place].add(other[keyPath: place]) }
-  }
-
-  init<Value: IntegerCoded>(each place: WritableKeyPath<Whole, [Value]>) {
-    integers = { $0[keyPath: place].flatMap(\.integers) }
-    take = { whole, rest in
-      for index in whole[keyPath: place].indices {
-        guard let value = Value(&rest) else { return false }
-        whole[keyPath: place][index] = value
-      }
-      return true
-    }
-    add = { whole, other in
-      for (index, value) in other[keyPath: place].enumerated() {
-        whole[keyPath: place][index].add(value)
-      }
-    }
   }
 }

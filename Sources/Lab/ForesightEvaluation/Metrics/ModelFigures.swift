@@ -47,7 +47,7 @@ struct ModelFigures: Sendable {
 extension ModelFigures: CountedInParts {
   static var parts: [CountedPart<Self>] {
     [
-      .init(\.ranks), .init(\.calibration), .init(each: \.curve), .init(\.typing),
+      .init(\.ranks), .init(\.calibration), .init(\.curve), .init(\.typing),
       .init(\.predicting), .init(\.learning), .init(\.learned),
     ]
   }

@@ -25,10 +25,10 @@ struct Outcome {
     let isSuggestionRight: Bool
 
     /// - Parameters:
-    ///   - happened: the probability of what happened.
+    ///   - happened: the probability of what happened: of the target, or of something new.
     ///   - isNew: true if the target was no candidate, but something new.
     ///   - new: the probability of something new.
-    ///   - suggestion: the probability of the candidate ranked first.
+    ///   - suggestion: the probability of the candidate ranked first; 0 if there is none.
     ///   - isRight: true if the candidate ranked first was the target.
     init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
       self.happened = happened
@@ -37,18 +37,6 @@ struct Outcome {
       first = max(new, suggestion)
       isSuggestionRight = isRight
       isFirstRight = expectsNew ? isNew : isRight
-    }
-
-    /// - Parameters:
-    ///   - target: the candidate that happened; `nil` if it was something new.
-    ///   - happened: the probability of `target`, or of something new if `target` is `nil`.
-    ///   - somethingNew: the probability of something new.
-    ///   - first: the candidate ranked first; `nil` if there is none.
-    ///   - suggestion: the probability of `first`, or 0.
-    init(target: Int?, happened: Double, somethingNew: Double, first: Int?, suggestion: Double) {
-      self.init(
-        happened: happened, isNew: target == nil, new: somethingNew, suggestion: suggestion,
-        isRight: target != nil && target == first)
     }
   }
 }

@@ -40,7 +40,7 @@ struct RankMetrics: Hashable, Sendable {
 
 extension RankMetrics: CountedInParts {
   static var parts: [CountedPart<Self>] {
-    [.init(\.predictions), .init(\.known), .init(each: \.hits), .init(\.reciprocalRanks)]
+    [.init(\.predictions), .init(\.known), .init(\.hits), .init(\.reciprocalRanks)]
   }
 
   var isPossible: Bool { (hits + [known]).allSatisfy { (0...predictions).contains($0) } }

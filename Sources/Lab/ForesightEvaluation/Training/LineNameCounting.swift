@@ -13,12 +13,11 @@ internal import ForesightValues
 struct LineNameCounting {
   /// A step of a line: from a context to the next word. `context` is the key of the context and `before` its words, as
   /// bytes; `word` is the next word, as bytes, or `nil` for the end of the line.
-  struct Step: Hashable {
+  struct Step: CountedStep {
     var context: UInt64
     var before: [UInt8]
     var word: [UInt8]?
 
-    /// A key that orders steps in the same way everywhere.
     var key: UInt64 {
       StableHash.combine(
         context, word.map { StableHash.of(String(decoding: $0, as: UTF8.self)) } ?? 1)
@@ -61,7 +60,7 @@ struct LineNameCounting {
   /// Returns the steps of one person's lines: all if `most` is `nil`, else at most that many, the most frequent ones.
   func steps(in donations: some Sequence<Donation>, atMost most: Int? = nil) -> Set<Step> {
     let uses = uses(in: donations)
-    return Set(most.map { uses.mostUsed(atMost: $0, key: \.key) } ?? Array(uses.keys))
+    return Set(most.map { uses.mostUsed(atMost: $0) } ?? Array(uses.keys))
   }
 
   mutating func add(_ steps: some Sequence<Step>) {
@@ -74,7 +73,7 @@ struct LineNameCounting {
   /// Returns the steps that enough people took; `nil` if there are none.
   ///
   /// - Complexity: O(n log n) for n different steps.
-  func names(_ choice: NamingChoice) -> LineNames? { names(choice, people, noise: nil) }
+  func names(_ choice: NamingChoice) -> LineNames? { names(choice, people) }
 
   /// Returns the steps that enough people took, with the noise of `choice`, if any: see ``NamedCounts/Noise``.
   ///
@@ -83,11 +82,11 @@ struct LineNameCounting {
     _ choice: NamingChoice, using generator: inout some RandomNumberGenerator
   ) -> LineNames? {
     guard let noise = choice.noise else { return names(choice) }
-    return names(choice, noise.added(to: people, key: \.key, using: &generator), noise: noise)
+    return names(choice, noise.added(to: people, using: &generator), noise)
   }
 
   private func names(
-    _ choice: NamingChoice, _ people: [Step: Int], noise: NamedCounts.Noise?
+    _ choice: NamingChoice, _ people: [Step: Int], _ noise: NamedCounts.Noise? = nil
   ) -> LineNames? {
     let least = choice.least
     var told = people.filter { $0.value >= least.steps }

@@ -46,14 +46,6 @@ package struct NameCounting {
     return uses
   }
 
-  /// Returns the steps that a person took most often, in that order; of steps taken equally often, those with the lower
-  /// keys come first. The result does not depend on other people.
-  ///
-  /// - Complexity: O(n log n) for n different steps.
-  package static func mostUsed(_ uses: [Step: Int], atMost most: Int) -> [Step] {
-    uses.mostUsed(atMost: most, key: \.key)
-  }
-
   package mutating func add(_ steps: some Sequence<Step>) {
     for step in steps { add(step, people: 1) }
   }
@@ -69,7 +61,7 @@ package struct NameCounting {
   package func counts(_ choice: NamingChoice, without own: Set<Step> = []) -> NamedCounts {
     var others = people.filter { $0.value >= choice.least.steps }
     for step in own { others[step]? -= 1 }
-    return Self.counts(choice, others, noise: nil)
+    return Self.counts(choice, others)
   }
 
   /// Returns the steps that enough people took, with the noise of `choice`, if any. The result is then (ε,
@@ -82,12 +74,11 @@ package struct NameCounting {
     _ choice: NamingChoice, using generator: inout some RandomNumberGenerator
   ) -> NamedCounts {
     guard let noise = choice.noise else { return counts(choice) }
-    let people = noise.added(to: people, key: \.key, using: &generator)
-    return Self.counts(choice, people, noise: noise)
+    return Self.counts(choice, noise.added(to: people, using: &generator), noise)
   }
 
   private static func counts(
-    _ choice: NamingChoice, _ people: [Step: Int], noise: NamedCounts.Noise?
+    _ choice: NamingChoice, _ people: [Step: Int], _ noise: NamedCounts.Noise? = nil
   ) -> NamedCounts {
     let least = choice.least
     var told = people.filter { $0.value >= least.steps }

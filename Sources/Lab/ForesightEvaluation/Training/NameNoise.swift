@@ -50,11 +50,11 @@ extension NamedCounts.Noise {
   /// not depend on the order of a dictionary.
   ///
   /// - Complexity: O(n log n) for n numbers.
-  func added<Step>(
-    to people: [Step: Int], key: (Step) -> UInt64, using generator: inout some RandomNumberGenerator
+  func added<Step: CountedStep>(
+    to people: [Step: Int], using generator: inout some RandomNumberGenerator
   ) -> [Step: Int] {
     var people = people
-    for step in people.keys.map({ (key: key($0), step: $0) }).sorted(by: { $0.key < $1.key }) {
+    for step in people.keys.map({ (key: $0.key, step: $0) }).sorted(by: { $0.key < $1.key }) {
       people[step.step, default: 0] += draw(using: &generator)
     }
     return people

@@ -1,4 +1,4 @@
-internal import ForesightPrediction
+package import ForesightPrediction
 internal import ForesightValues
 
 /// Counts the people who took each step: from one intent to another, and from one word of a command line to another.
@@ -13,7 +13,7 @@ struct StepCounting {
     var lines: Set<LineNameCounting.Step> = []
   }
 
-  private enum Step: Hashable {
+  private enum Step: CountedStep {
     case intent(NameCounting.Step)
     case line(LineNameCounting.Step)
 
@@ -41,9 +41,8 @@ struct StepCounting {
   func steps(
     in donations: some Sequence<Donation>, _ targets: Targets = .all, atMost most: Int? = nil
   ) -> Steps {
-    let (intents, lines) = (
-      NameCounting.uses(in: donations, targets), self.lines.uses(in: donations)
-    )
+    let intents = NameCounting.uses(in: donations, targets)
+    let lines = lines.uses(in: donations)
     guard let most else { return Steps(intents: Set(intents.keys), lines: Set(lines.keys)) }
     var uses: [Step: Int] = [:]
     for (step, count) in intents { uses[.intent(step)] = count }
@@ -51,7 +50,7 @@ struct StepCounting {
       for (step, count) in lines { uses[.line(step)] = count }
     }
     var steps = Steps()
-    for step in uses.mostUsed(atMost: most, key: \.key) {
+    for step in uses.mostUsed(atMost: most) {
       switch step {
       case .intent(let step): steps.intents.insert(step)
       case .line(let step): steps.lines.insert(step)
@@ -66,15 +65,21 @@ struct StepCounting {
   }
 }
 
-extension Dictionary where Value == Int {
-  /// Returns the keys with the highest counts, in that order; of equal counts, those with the lower `key` come first,
-  /// so that the result does not depend on the order of a dictionary.
-  ///
-  ///     ["a": 2, "b": 3].mostUsed(atMost: 1) { _ in 0 }      // ["b"]
+/// A step that people take, and by which they are counted.
+package protocol CountedStep: Hashable {
+  /// A key that orders steps in the same way everywhere.
+  var key: UInt64 { get }
+}
+
+extension NamedCounts.Step: CountedStep {}
+
+extension Dictionary where Key: CountedStep, Value == Int {
+  /// Returns the steps that were taken most often, in that order; of steps taken equally often, those with the lower
+  /// keys come first, so that the result does not depend on the order of a dictionary.
   ///
   /// - Complexity: O(n log n).
-  func mostUsed(atMost most: Int, key: (Key) -> UInt64) -> [Key] {
-    let ordered = map { (step: $0, count: $1, key: key($0)) }
+  package func mostUsed(atMost most: Int) -> [Key] {
+    let ordered = map { (step: $0, count: $1, key: $0.key) }
       .sorted { $0.count == $1.count ? $0.key < $1.key : $0.count > $1.count }
     return ordered.prefix(most).map(\.step)
   }

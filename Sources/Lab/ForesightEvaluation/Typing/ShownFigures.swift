@@ -75,7 +75,7 @@ extension ShownFigures: CountedInParts {
   static var parts: [CountedPart<Self>] {
     [
       .init(\.atEmpty), .init(\.whileTyping), .init(\.composed), .init(\.couldBeRight),
-      .init(\.changes), .init(each: \.byProbability),
+      .init(\.changes), .init(\.byProbability),
     ]
   }
 }

@@ -39,7 +39,7 @@ struct TypingFigures: Hashable, Sendable {
   mutating func add(keys: Int, pressed: [Int], isRightAtEmpty: Bool) {
     lines += 1
     self.keys += keys
-    for habit in self.pressed.indices { self.pressed[habit] += pressed[habit] }
+    self.pressed.add(pressed)
     shownAtEmpty += isRightAtEmpty ? 1 : 0
   }
 
@@ -63,7 +63,7 @@ struct TypingFigures: Hashable, Sendable {
 extension TypingFigures: CountedInParts {
   static var parts: [CountedPart<Self>] {
     [
-      .init(\.lines), .init(\.keys), .init(each: \.pressed), .init(\.shownAtEmpty),
+      .init(\.lines), .init(\.keys), .init(\.pressed), .init(\.shownAtEmpty),
       .init(\.questions), .init(\.time), .init(\.shown),
     ]
   }
