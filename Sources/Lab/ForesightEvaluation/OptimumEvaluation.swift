@@ -14,20 +14,17 @@ struct OptimumEvaluation: LogEvaluation {
     for (event, row) in zip(user.events.lazy.filter { !$0.isDismissal }, user.optimum) {
       let event = numbering.next(event)
       let known = row.known(for: numbering.targets)
-      // A repeat is no switch and has no row. A target used before has a rank, at most the number of targets used
-      // before.
-      let fits =
-        switch (event, known) {
-        case (let event?, let known?):
-          (known.rank == nil) == (event.target == nil) && known.rank ?? 0 <= event.known
-        case (nil, nil): true
-        default: false
-        }
-      guard fits else {
+      // A repeat is no switch and has no row.
+      if event == nil, known == nil { continue }
+      // A target used before has a rank, at most the number of targets used before.
+      guard let event, let known, (known.rank == nil) == (event.target == nil),
+        known.rank ?? 0 <= event.known
+      else {
         throw InputError.unsuitable(path: "the optimum", why: "it does not belong to this log")
       }
-      guard let event, let known, event.isPredicted else { continue }
-      figures.add(Outcome(event: event, rank: known.rank), probability: known.probability)
+      if event.isPredicted {
+        figures.add(Outcome(event: event, rank: known.rank), probability: known.probability)
+      }
     }
   }
 }

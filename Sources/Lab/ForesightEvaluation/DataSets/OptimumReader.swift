@@ -20,9 +20,9 @@ public struct OptimumReader {
 
   /// The probabilities and ranks that the true process gave to one event.
   struct Row {
-    var all: Known
+    let all: Known
     /// The probability and rank with the previous event's intent excluded; `nil` if the event repeats that intent.
-    var switches: Known?
+    let switches: Known?
 
     func known(for targets: Targets) -> Known? { targets == .all ? all : switches }
 

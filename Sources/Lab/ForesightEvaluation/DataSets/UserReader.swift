@@ -85,6 +85,28 @@ struct UserReader {
     return user
   }
 
+  /// Calls `body` with each user of some data sets. A user who comes twice is an error, which says what was `done` with
+  /// the first one.
+  static func forEachUser(
+    of paths: [String], keepsDonations: Bool = true, _ done: String,
+    _ progress: Evaluator.Progress?, _ body: (User) -> Void
+  ) throws {
+    var known: Set<UInt64> = []
+    for path in paths {
+      var reader = try UserReader(
+        path: path, selection: UserSelection(), keepsDonations: keepsDonations)
+      while let user = try reader.next() {
+        reader.tell(progress)
+        guard known.insert(user.identity).inserted else {
+          throw InputError.unsuitable(
+            path: path, why: "one of its users was already \(done); was a data set given twice?")
+        }
+        body(user)
+      }
+      progress?(1, 1)
+    }
+  }
+
   /// Moves on to the next selected user; `nil` when none is left.
   private mutating func begin() throws -> (name: String, identity: UInt64)? {
     while let record = waiting, !selection.isComplete(after: taken) {

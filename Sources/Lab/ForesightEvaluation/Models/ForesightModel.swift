@@ -23,14 +23,12 @@ struct ForesightModel: Model {
   private var box: Box
   private let level: Level
   private let names: NamedCounts?
-  private let namesIntents: Bool
 
   /// The suggestions in the order of their first use.
   private var known: [(intent: UInt64, parameters: UInt64)] = []
 
   init(level: Level, targets: Targets, prior: Prior) {
     self.level = level
-    namesIntents = level == .intent && prior.names != nil
     names = prior.names
     box = Box(Predictor(prior: prior))
     if targets == .switches {
@@ -65,7 +63,7 @@ struct ForesightModel: Model {
   func newcomers(
     _ situation: Situation, excluding excluded: Int?
   ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)? {
-    guard namesIntents else { return nil }
+    guard level == .intent, names != nil else { return nil }
     let (named, unnamed) = box.predictor.newcomers(situation, excluding: excluded)
     return (named.map { ($0.intent.key, $0.probability) }, unnamed)
   }

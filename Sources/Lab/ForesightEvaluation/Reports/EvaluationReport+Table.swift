@@ -64,10 +64,12 @@ extension EvaluationReport {
   static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
+      let line = zip(row, widths).enumerated().map { column, cell in
         let space = String(repeating: " ", count: cell.1 - cell.0.count)
         return column == 0 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ").trimmedEnd
+      }.joined(separator: "  ")
+      // Without the spaces of empty cells at its end.
+      return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
     }
   }
 
@@ -77,7 +79,7 @@ extension EvaluationReport {
 
   private func rankRow(_ model: ModelReport) -> [String] {
     let ranks = model.figures.ranks
-    let isOptimum = model.name == optimum?.name
+    let best = model.name == optimum?.name ? nil : optimum?.figures.ranks.meanReciprocalRank
     return [model.name]
       + RankMetrics.cutoffs.map { Numbers.fixed(ranks.hitRate($0), 4) }
       + [
@@ -87,11 +89,7 @@ extension EvaluationReport {
         Self.interval(model.macro.interval),
         model.difference.map { Numbers.signed($0.mean, 4) } ?? "",
         Self.interval(model.difference?.interval, Numbers.signed),
-        isOptimum
-          ? ""
-          : optimum.map {
-            Numbers.signed(ranks.meanReciprocalRank - $0.figures.ranks.meanReciprocalRank, 4)
-          } ?? "",
+        best.map { Numbers.signed(ranks.meanReciprocalRank - $0, 4) } ?? "",
       ]
   }
 
@@ -166,13 +164,5 @@ extension EvaluationReport {
     notes.append(
       "\(Numbers.fixed(seconds, 1)) s on \(Numbers.counted(jobs, "core"))\(speed ?? "")")
     return notes
-  }
-}
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -15,13 +15,12 @@ struct Palette {
     let best = report.optimum?.name
     let sorted = report.models.bestFirst
     let first = sorted.filter { $0.difference == nil } + (report.optimum.map { [$0] } ?? [])
-    let others = sorted.filter { $0.difference != nil }
-    let ordered = first + others
-    believed = Array(
-      ordered.filter { $0.figures.calibration.expectedError != nil }.prefix(6))
+    let ordered = first + sorted.filter { $0.difference != nil }
+    believed = Array(ordered.filter { $0.figures.calibration.expectedError != nil }.prefix(6))
     chosen = Array(ordered.prefix(6))
-    let extra = believed.map(\.name).filter { !ordered.prefix(6).map(\.name).contains($0) }
-    names = (ordered.prefix(6).map(\.name) + extra).filter { $0 != best }
+    let drawn = chosen.map(\.name)
+    let extra = believed.map(\.name).filter { !drawn.contains($0) }
+    names = (drawn + extra).filter { $0 != best }
     optimum = best
   }
 

@@ -19,10 +19,8 @@ public struct MadeUpMenu: Sendable {
     (self.number, self.simulation) = (number, simulation)
   }
 
-  private struct Entry {
-    let name: String
-    let habit: String
-  }
+  /// The name of an entry, and the text that the person is used to.
+  private typealias Entry = (name: String, habit: String)
 
   /// The choices, in the order of time.
   ///
@@ -61,7 +59,7 @@ public struct MadeUpMenu: Sendable {
       case 1: String(words[0].prefix(1) + words[1].prefix(2))
       default: words[0]
       }
-    return Entry(name: words.joined(separator: " "), habit: habit)
+    return (words.joined(separator: " "), habit)
   }
 
   private static func draw(_ letters: String, _ random: inout SplitMix64) -> Character {

@@ -20,25 +20,24 @@ struct SimulatedPast {
 
   /// Returns the true probability and rank of an intent before it happens, as a row of the optimum.
   func optimum(of intent: Int, _ probabilities: [Double]) -> OptimumReader.Row {
-    var row = OptimumReader.Row(all: known(intent, probabilities, excluding: nil), switches: nil)
-    if intent != last?.intent {
-      row.switches = known(intent, probabilities, excluding: last?.intent)
-    }
-    return row
+    OptimumReader.Row(
+      all: known(intent, probabilities, excluding: nil),
+      switches: intent == last?.intent
+        ? nil : known(intent, probabilities, excluding: last?.intent))
   }
 
   private func known(
     _ target: Int, _ probabilities: [Double], excluding excluded: Int?
   ) -> OptimumReader.Known {
     let whole = excluded.map { 1 - probabilities[$0] } ?? 1
-    guard lastUses[target] >= 0 else {
+    guard knows(target) else {
       // The past cannot tell which of the unseen intents it will be, only that it is one of them.
-      let unseen = probabilities.indices.filter { lastUses[$0] < 0 }
+      let unseen = probabilities.indices.filter { !knows($0) }
       let sum = unseen.reduce(0) { $0 + probabilities[$1] }
       return .init(probability: min(1, sum / whole), rank: nil)
     }
     let before = probabilities.indices.count { other in
-      other != excluded && lastUses[other] >= 0
+      other != excluded && knows(other)
         && (probabilities[other], lastUses[other]) > (probabilities[target], lastUses[target])
     }
     return .init(probability: min(1, probabilities[target] / whole), rank: before + 1)

@@ -60,9 +60,8 @@ struct SimulatedPerson {
         ? (0..<Int.random(in: 1...5, using: &random)).map { "value\($0 + 1)" } : []
     }
     changeDay = days / 3 + Int.random(in: 0..<max(1, days / 3), using: &random)
-    routines = []
-    for _ in 0..<Int.random(in: 4...10, using: &random) {
-      routines.append(Self.routine(count, &random))
+    routines = (0..<Int.random(in: 4...10, using: &random)).map { _ in
+      Self.routine(count, &random)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// The words of command lines that may be named: programs, and the words after them.
 ///
 ///     let words = AllowedWords("git clone push  # and its options")
@@ -22,9 +24,7 @@ public struct AllowedWords: Sendable {
   /// An option of one dash may have at most four letters, because some programs take a password directly after it.
   public func allows(_ word: Substring, isFirst: Bool) -> Bool {
     if isFirst { return programs.contains(word) }
-    func isLetters(_ text: Substring) -> Bool {
-      text.utf8.allSatisfy { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
-    }
+    func isLetters(_ text: Substring) -> Bool { text.utf8.allSatisfy(\.isLetter) }
     if word.hasPrefix("--") {
       return word.utf8.count <= 30 && word.dropFirst(2).split(separator: "-").allSatisfy(isLetters)
         && word.utf8.count > 2

@@ -2,10 +2,12 @@ internal import Foresight
 internal import ForesightValues
 
 extension ChecksummedJSON {
-  /// Returns the text of a file that holds some members between its head and its checksum.
-  func text(of content: [JSON.Member]) -> String {
+  /// Returns the content of a file that holds some members between its head and its checksum.
+  func json(of content: [JSON.Member]) -> JSON {
     let members = head + content
-    let checksum = JSON.Member("checksum", .string(Self.checksum(members)))
-    return JSON.object(members + [checksum]).text + "\n"
+    return .object(members + [.init("checksum", .string(Self.checksum(members)))])
   }
+
+  /// Returns the text of such a file.
+  func text(of content: [JSON.Member]) -> String { json(of: content).text + "\n" }
 }

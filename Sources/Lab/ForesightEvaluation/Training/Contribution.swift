@@ -33,18 +33,12 @@ public struct Contribution: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes).
   public var text: String {
-    let content = members
-    let whole = JSON.object(
-      content + [.init("checksum", .string(ChecksummedJSON.checksum(content)))])
-    return NamesJSON.text(whole, lines: "steps") + "\n"
-  }
-
-  private var members: [JSON.Member] {
-    Self.file.head + [
+    let whole = Self.file.json(of: [
       .init("prior", .string(prior)), .init("store", .string(String(store, radix: 16))),
       .init("edition", .integer(Int64(edition))),
       .init("steps", .array(steps.map(NamesJSON.json))),
-    ]
+    ])
+    return NamesJSON.text(whole, lines: "steps") + "\n"
   }
 
   /// Reads a contribution from a file.
@@ -85,10 +79,7 @@ public struct Contribution: Hashable, Sendable {
   ///     Contribution.isName("shells")       // true
   public static func isName(_ name: String) -> Bool {
     (1...100).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        let character = Character(Unicode.Scalar(byte))
-        return character.isASCII && (character.isLetter || character.isNumber || byte == 45)
-      }
+      && name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
   }
 }
 

@@ -134,18 +134,8 @@ extension LineNames {
     progress: Evaluator.Progress? = nil
   ) throws -> LineNames? {
     var counting = LineNameCounting(allowing: allowed)
-    var known: Set<UInt64> = []
-    for path in paths {
-      var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
-      while let user = try reader.next() {
-        reader.tell(progress)
-        guard known.insert(user.identity).inserted else {
-          throw InputError.unsuitable(
-            path: path, why: "one of its users was already counted; was a data set given twice?")
-        }
-        counting.add(counting.steps(in: user.donations, atMost: choice.noise?.steps))
-      }
-      progress?(1, 1)
+    try UserReader.forEachUser(of: paths, "counted", progress) { user in
+      counting.add(counting.steps(in: user.donations, atMost: choice.noise?.steps))
     }
     var generator = generator
     let names = counting.names(choice, using: &generator)

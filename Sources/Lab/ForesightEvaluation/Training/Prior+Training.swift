@@ -24,7 +24,13 @@ extension Prior {
     progress: Evaluator.Progress? = nil
   ) throws -> Prior {
     var naming = choice.map { PriorTraining.Naming($0) }
-    let users = try users(of: paths, &naming, progress)
+    var users: [UserReader.User] = []
+    try UserReader.forEachUser(of: paths, keepsDonations: choice != nil, "learned", progress) {
+      var user = $0
+      naming?.add(user, .all, nil)
+      user.donations = []
+      users.append(user)
+    }
     return try trained(
       on: users, of: paths.joined(separator: ", "), seed: seed, isSituated: isSituated,
       naming: naming, noiseFrom: generator, progress: progress)
@@ -70,29 +76,5 @@ extension Prior {
     }
     try prior.lines?.checkSize(source)
     return prior
-  }
-
-  /// Reads all users of some data sets; if `naming` is set, it also counts their steps by name.
-  private static func users(
-    of paths: [String], _ naming: inout PriorTraining.Naming?, _ progress: Evaluator.Progress?
-  ) throws -> [UserReader.User] {
-    var users: [UserReader.User] = []
-    var known: Set<UInt64> = []
-    for path in paths {
-      var reader = try UserReader(
-        path: path, selection: UserSelection(), keepsDonations: naming != nil)
-      while var user = try reader.next() {
-        reader.tell(progress)
-        guard known.insert(user.identity).inserted else {
-          throw InputError.unsuitable(
-            path: path, why: "one of its users was already learned; was a data set given twice?")
-        }
-        naming?.add(user, .all, nil)
-        user.donations = []
-        users.append(user)
-      }
-      progress?(1, 1)
-    }
-    return users
   }
 }

@@ -21,9 +21,8 @@ public struct LifeTruth: Sendable {
   private let life: Life
   private let places: [UInt64: Int]
   /// The time at which each intent was last done, in seconds since the midnight before the first day; `nil` if it was
-  /// not done yet. `lastDays` holds the day of each of these times.
+  /// not done yet.
   private var last: [Double?]
-  private var lastDays: [Int?]
 
   /// The longest step in which the possible times of a cause are summed over, in seconds.
   private static let step = 180.0
@@ -36,7 +35,6 @@ public struct LifeTruth: Sendable {
         (StableHash.combine(StableHash.of(""), StableHash.of($1)), $0)
       }, uniquingKeysWith: { first, _ in first })
     last = life.habits.map { _ in nil }
-    lastDays = last.map { _ in nil }
   }
 
   /// Returns the index in ``intents`` of an ``Event/intent``; `nil` for an intent that this person never does.
@@ -47,9 +45,7 @@ public struct LifeTruth: Sendable {
   /// - Complexity: O(1).
   public mutating func add(_ event: Event) {
     guard !event.isDismissal, let place = place(of: event.intent) else { return }
-    let seconds = LifeClock.seconds(event.moment.instant)
-    last[place] = seconds
-    lastDays[place] = LifeClock.day(seconds)
+    last[place] = LifeClock.seconds(event.moment.instant)
   }
 
   /// Returns, for each intent, the probability that it begins within `seconds` after an instant, if nothing has
@@ -105,10 +101,11 @@ public struct LifeTruth: Sendable {
   /// Returns the probability that an intent that follows no other begins within `seconds` after `start`.
   private func own(_ number: Int, from start: Double, _ seconds: Double) -> Double {
     let habit = life.habits[number]
+    let lastDay = last[number].map(LifeClock.day)
     var silence = 1.0
     for day in LifeClock.day(start)...LifeClock.day(start + seconds) {
-      let isOver = lastDays[number] == day && !habit.isRandom
-      let amount = isOver ? 0 : life.amount(of: number, on: day, last: lastDays[number])
+      let isOver = lastDay == day && !habit.isRandom
+      let amount = isOver ? 0 : life.amount(of: number, on: day, last: lastDay)
       if amount == 0 { continue }
       let before = amount * habit.share(before: LifeClock.hour(start, on: day), on: day)
       let until = amount * habit.share(before: LifeClock.hour(start + seconds, on: day), on: day)
