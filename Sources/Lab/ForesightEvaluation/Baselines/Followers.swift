@@ -6,14 +6,12 @@ struct Followers {
     var counts: [(candidate: Int, count: Double)] = []
   }
 
-  private let highest: Int
+  /// The most intents that make a context.
+  let highest: Int
   private var lists: [[Int]: List] = [:]
   private(set) var last: [Int] = []
 
-  /// - Parameter highest: the most intents that make a context.
-  init(highest: Int) {
-    self.highest = highest
-  }
+  init(highest: Int) { self.highest = highest }
 
   mutating func learn(_ candidate: Int) {
     for order in 0..<last.count {

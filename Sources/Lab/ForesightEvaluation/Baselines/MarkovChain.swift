@@ -3,14 +3,12 @@ internal import ForesightValues
 /// `markov-K`: ranks the candidates that followed the last K intents first, the most frequent first; then those that
 /// followed the last K − 1, and so on.
 struct MarkovChain: OrderingModel {
-  private let order: Int
   private var followers: Followers
   private var counts: [Double] = []
   private var uses = 0.0
 
   /// Makes a chain that looks back `order` intents.
   init(order: Int) {
-    self.order = order
     followers = Followers(highest: order)
   }
 
@@ -23,7 +21,7 @@ struct MarkovChain: OrderingModel {
   func scores(_ situation: Situation) -> [Double] {
     var scores = counts.map { 0.001 * $0 / (uses + 1) }
     var weight = 1.0
-    for order in 1...order {
+    for order in 1...followers.highest {
       if let list = followers.list(order: order) {
         for (candidate, count) in list.counts {
           scores[candidate] += weight * (1 + count / (list.total + 1))

@@ -53,7 +53,7 @@ struct CalibrationFigures: Sendable {
     bins[place].variances.add(belief.first * (1 - belief.first))
     for (index, threshold) in Self.thresholds.enumerated() where belief.suggestion >= threshold {
       shown[index] += 1
-      rightlyShown[index] += belief.isSuggestionRight ? 1 : 0
+      rightlyShown[index] += belief.isRight ? 1 : 0
     }
   }
 

@@ -13,30 +13,20 @@ struct Outcome {
   struct Belief {
     /// The probability of what happened: of the target, or of something new.
     let happened: Double
-    /// True if something new is more probable than any candidate.
-    let expectsNew: Bool
-    /// The probability of the likeliest entry, where "something new" counts as an entry.
-    let first: Double
-    /// True if that entry was right.
-    let isFirstRight: Bool
-    /// The probability of the candidate ranked first, which is what can be suggested.
+    /// True if the target was no candidate, but something new.
+    let isNew: Bool
+    /// The probability of something new.
+    let new: Double
+    /// The probability of the candidate ranked first, which is what can be suggested; 0 if there is none.
     let suggestion: Double
     /// True if that candidate was right.
-    let isSuggestionRight: Bool
+    let isRight: Bool
 
-    /// - Parameters:
-    ///   - happened: the probability of what happened: of the target, or of something new.
-    ///   - isNew: true if the target was no candidate, but something new.
-    ///   - new: the probability of something new.
-    ///   - suggestion: the probability of the candidate ranked first; 0 if there is none.
-    ///   - isRight: true if the candidate ranked first was the target.
-    init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
-      self.happened = happened
-      self.suggestion = suggestion
-      expectsNew = new > suggestion
-      first = max(new, suggestion)
-      isSuggestionRight = isRight
-      isFirstRight = expectsNew ? isNew : isRight
-    }
+    /// True if something new is more probable than any candidate.
+    var expectsNew: Bool { new > suggestion }
+    /// The probability of the likeliest entry, where "something new" counts as an entry.
+    var first: Double { max(new, suggestion) }
+    /// True if that entry was right.
+    var isFirstRight: Bool { expectsNew ? isNew : isRight }
   }
 }

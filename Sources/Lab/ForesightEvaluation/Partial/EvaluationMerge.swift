@@ -44,8 +44,7 @@ public struct EvaluationMerge {
   }
 
   private mutating func add(_ part: PartialFigures) throws(Fault) {
-    var dataSet = dataSets[part.dataset] ?? DataSet()
-    dataSets[part.dataset] = nil
+    var dataSet = dataSets.removeValue(forKey: part.dataset) ?? DataSet()
     defer { dataSets[part.dataset] = dataSet }
     guard dataSet.conditions ?? part.conditions == part.conditions else {
       throw Fault(

@@ -8,10 +8,7 @@ internal import ForesightValues
 /// Source: Home Assistant, `homeassistant/components/usage_prediction/common_control.py`.
 struct HomeAssistant: OrderingModel {
   private static let window = 30 * Instant.day
-  private struct Use {
-    let candidate: Int
-    let instant: Instant
-  }
+  private typealias Use = (candidate: Int, instant: Instant)
   /// The uses in each part of the day, the earliest first; the first `starts` uses of each part are too old to count.
   private var uses: [[Use]] = Array(repeating: [], count: 4)
   private var starts = [0, 0, 0, 0]
@@ -35,7 +32,7 @@ struct HomeAssistant: OrderingModel {
       uses[part].removeFirst(starts[part])
       starts[part] = 0
     }
-    uses[part].append(Use(candidate: candidate, instant: event.moment.instant))
+    uses[part].append((candidate, event.moment.instant))
     counts[part][candidate] += 1
   }
 

@@ -12,8 +12,7 @@ extension Chart {
     let x = Axis(
       showing: ends.compactMap(\.self) + (signed ? [0] : []), from: Chart.leftOfNames,
       to: Chart.right, steps: 3)
-    var chart = Chart(
-      label, rows: rows.map(\.name), height: 20, x: x, decimals: x.decimals, signed: signed)
+    var chart = Chart(label, rows: rows.map(\.name), x: x, signed: signed)
     for (row, (name, value, interval)) in rows.enumerated() {
       let y = chart.middle(ofRow: row)
       let color = palette.color(of: name)

@@ -27,10 +27,8 @@ struct Chart {
   }
 
   /// Makes a chart with a row per model, and the models' names to its left.
-  init(
-    _ label: String, rows names: [String], height: Double, x: Axis, decimals: Int,
-    signed: Bool = false
-  ) {
+  init(_ label: String, rows names: [String], x: Axis, signed: Bool) {
+    let height = 20.0
     let bottom = 24 + height * Double(names.count)
     self.init(
       label, height: bottom + 2, x: x, y: Axis(0...max(1, Double(names.count)), 24, bottom))
@@ -41,7 +39,7 @@ struct Chart {
     }
     for tick in x.ticks {
       let text =
-        signed && tick != 0 ? Numbers.signed(tick, decimals) : Numbers.fixed(tick, decimals)
+        signed && tick != 0 ? Numbers.signed(tick, x.decimals) : Numbers.fixed(tick, x.decimals)
       svg.line(x.place(tick), 20, x.place(tick), bottom, tick == 0 && signed ? "zero" : "rule")
       svg.text(text, x.place(tick), 13, .middle, "soft")
     }

@@ -55,9 +55,7 @@ public struct ContributionNumbers {
       guard PrivateFile.paths(beginningWith: path).contains(path) else { return [] }
       throw damage
     }
-    guard let json = try? JSON.parse(bytes),
-      case .object(let members) = json
-    else { throw damage }
+    guard case .object(let members)? = try? JSON.parse(bytes) else { throw damage }
     return members
   }
 

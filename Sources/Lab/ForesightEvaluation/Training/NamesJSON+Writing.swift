@@ -69,10 +69,9 @@ extension NamesJSON {
   }
 
   private static func json(_ follower: NamedCounts.Follower) -> JSON {
-    let (intent, people) = (follower.intent, follower.people)
-    return .members([
-      "source": intent.source, "name": intent.name,
-      "people": Int64(exactly: people).map(JSON.integer) ?? JSON.number(people),
+    .members([
+      "source": follower.intent.source, "name": follower.intent.name,
+      "people": Int64(exactly: follower.people).map(JSON.integer) ?? JSON.number(follower.people),
     ])
   }
 

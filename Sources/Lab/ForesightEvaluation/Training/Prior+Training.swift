@@ -57,12 +57,7 @@ extension Prior {
       }
     }
     var generator = generator
-    var prior = training.prior(noiseFrom: &generator)
-    if let counted, naming?.choice.noise == nil {
-      prior = Prior(
-        intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names,
-        lines: prior.lines)
-    }
+    let prior = training.prior(counted: counted, noiseFrom: &generator)
     guard prior.intents[.mixer] != Prior.none.intents[.mixer] else {
       throw InputError.unsuitable(
         path: source,

@@ -51,12 +51,10 @@ struct PriorTraining {
     targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil,
     isSituated: Bool
   ) {
-    self.naming = naming
+    (self.targets, self.level, self.split, self.naming) = (targets, level, split, naming)
     start = isSituated ? .situated : .none
     (whole, halves) = (start, [start, start])
     calibration = CalibrationTraining(start: start)
-    (self.targets, self.level) = (targets, level)
-    self.split = split
   }
 
   /// Begins a pass through all users, given its number from 0.
@@ -95,14 +93,18 @@ struct PriorTraining {
 
   /// Returns the prior that was learned.
   ///
-  /// - Parameter generator: the source of noise, if there is to be some. The prior then lists no users, because a
-  ///   person who knows a user's name and first event could find the user among them.
-  func prior(noiseFrom generator: inout some RandomNumberGenerator) -> Prior {
+  /// - Parameters:
+  ///   - counted: the hashes of all people whose steps were counted; `nil` if these people are the users.
+  ///   - generator: the source of noise, if there is to be some. The prior then lists no users, because a person who
+  ///     knows a user's name and first event could find the user among them.
+  func prior(
+    counted: [UInt64]? = nil, noiseFrom generator: inout some RandomNumberGenerator
+  ) -> Prior {
     let weights = calibration.finish(Self.finished(whole))
     let choice = naming?.choice
     return Prior(
       intents: weights.intents, suggestions: weights.suggestions,
-      users: choice?.noise == nil ? Array(users) : [],
+      users: choice?.noise == nil ? counted ?? Array(users) : [],
       names: choice.flatMap { naming?.counting.intents.counts($0, using: &generator) },
       lines: choice.flatMap { naming?.counting.lines.names($0, using: &generator) })
   }
