@@ -1,4 +1,3 @@
-internal import ForesightPrediction
 internal import ForesightValues
 
 /// Predict, score, learn: one pass of one model over one user's log, in which every event is first predicted from all

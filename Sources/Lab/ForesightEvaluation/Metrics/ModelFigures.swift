@@ -1,5 +1,3 @@
-internal import ForesightValues
-
 /// The figures of one model's predictions.
 struct ModelFigures: Sendable {
   /// The ranks of the right answers.

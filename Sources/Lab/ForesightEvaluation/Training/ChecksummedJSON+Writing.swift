@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightValues
 
 extension ChecksummedJSON {
   /// Returns the content of a file that holds some members between its head and its checksum.

@@ -1,5 +1,4 @@
 internal import ForesightPrediction
-internal import ForesightValues
 
 extension LineNames {
   /// A step of a line: from a context to the next word. `context` is the key of the context and `before` its words;

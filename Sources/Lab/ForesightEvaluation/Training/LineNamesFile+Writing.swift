@@ -1,6 +1,5 @@
 package import Foresight
 package import ForesightPrediction
-package import ForesightValues
 
 extension LineNamesFile {
   /// Returns the text of a file that holds the words and their contexts.

@@ -1,5 +1,4 @@
 internal import Foresight
-internal import ForesightFormats
 internal import ForesightPrediction
 
 /// The JSON of a prior's names, and of the steps of contributions.

@@ -1,6 +1,5 @@
 package import Foresight
 package import ForesightPrediction
-internal import ForesightValues
 
 extension HazardPriorFile {
   /// Returns the text of a prior's file: weights rounded to four decimals, and the firmness of each to a quarter.

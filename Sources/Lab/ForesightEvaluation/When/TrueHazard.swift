@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// The truth about a made-up person, measured as if it were a model: the best forecast that is possible.
 struct TrueHazard: WhenBaseline {

@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// A moment at which a baseline is asked for probabilities.
 struct WhenMoment {

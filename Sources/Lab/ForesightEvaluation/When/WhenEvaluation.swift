@@ -1,6 +1,5 @@
 internal import Foresight
 internal import ForesightPrediction
-internal import ForesightValues
 
 /// Forecasts one user's log moment by moment: each moment is forecast before its outcome is known, and scored when its
 /// time has passed.
