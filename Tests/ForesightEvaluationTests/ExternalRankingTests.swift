@@ -1,3 +1,4 @@
+import ForesightFormats
 import ForesightValues
 import Testing
 
@@ -54,6 +55,6 @@ struct ExternalRankingTests {
     #"[["a",0.9],["b",0.2]]"#, "[\"\u{ff}",
   ])
   func anythingElseIsRefused(text: String) {
-    #expect(throws: ExternalRanking.Fault.self) { try ranking(text) }
+    #expect(throws: Fault.self) { try ranking(text) }
   }
 }

@@ -109,9 +109,8 @@ public struct Evaluator: Sendable {
     return EvaluationReport(
       dataset: dataset ?? DataSetName.of(path), users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, conditions: conditions,
-      usersSeen: result.seen,
-      usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
-      models: reports, optimum: best, jobs: max(1, jobs),
+      usersSeen: result.seen, usersLeftOut: result.leftOut,
+      shippedPriorHasSeen: result.shippedPriorHasSeen, models: reports, optimum: best, jobs: max(1, jobs),
       seconds: Double(clock() - start) / 1e9)
   }
 

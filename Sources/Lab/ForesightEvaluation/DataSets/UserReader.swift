@@ -233,7 +233,7 @@ public struct UserSelection: Sendable {
   }
 
   func check(_ taken: Int, in path: String) throws(InputError) {
-    guard let users, taken < min(limit ?? .max, users.count) else { return }
+    guard let users, !isComplete(after: taken) else { return }
     if users.count == 1, let user = users.first {
       throw .unsuitable(path: path, why: "there is no user '\(user)' in it")
     }

@@ -61,7 +61,7 @@ struct ExternalEvaluation: LogEvaluation {
       try program.end()
     } catch let fault as ChildProcess.Fault {
       throw Self.error(fault, command, evaluator.patience, user: self.user, answers: answers)
-    } catch let fault as ExternalRanking.Fault {
+    } catch let fault as Fault {
       throw InputError.malformed(
         path: "'\(command)'", line: answers, why: "the answer \(fault.why) (user \(self.user + 1))")
     }
@@ -87,14 +87,12 @@ struct ExternalEvaluation: LogEvaluation {
 
   private mutating func belief(
     _ ranking: ExternalRanking, _ target: Int?
-  ) throws(ExternalRanking.Fault) -> Outcome.Belief? {
+  ) throws(Fault) -> Outcome.Belief? {
     if !ranking.candidates.isEmpty {
       let gives = ranking.probabilities != nil
       guard givesProbabilities ?? gives == gives else {
-        throw ExternalRanking.Fault(
-          why:
-            "has \(gives ? "" : "no ")probabilities, and earlier ones had \(gives ? "none" : "some")"
-        )
+        throw Fault(
+          "has \(gives ? "" : "no ")probabilities, and earlier ones had \(gives ? "none" : "some")")
       }
       givesProbabilities = gives
     }

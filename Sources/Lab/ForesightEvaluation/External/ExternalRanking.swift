@@ -1,3 +1,4 @@
+internal import ForesightFormats
 internal import ForesightValues
 
 /// A program's answer: targets, the most expected first, with or without their probabilities.
@@ -10,9 +11,6 @@ internal import ForesightValues
 /// Targets that the user has not done before are no candidates and are ignored; their probability counts as that of
 /// something new. The excluded target is ignored, too, and its probability is divided among all others in proportion.
 struct ExternalRanking {
-  /// The reason why an answer cannot be used.
-  struct Fault: Error, Equatable { let why: String }
-
   /// The numbers of the targets, the most expected first.
   let candidates: [Int]
   /// The candidates' probabilities; `nil` if the program gives none, or ranks nothing.
@@ -21,17 +19,18 @@ struct ExternalRanking {
   /// The rounding error that a sum of single-precision numbers may have.
   private static let tolerance = 1e-3
 
+  /// Reads an answer; throws the reason why it cannot be used.
   init(_ line: [UInt8], names: TargetNames, excluding excluded: Int?) throws(Fault) {
     let entries = try Self.entries(line)
     guard Set(entries.map(\.name)).count == entries.count else {
-      throw Fault(why: "ranks something twice")
+      throw Fault("ranks something twice")
     }
     let given = entries.compactMap(\.probability)
     guard given.isEmpty || given.count == entries.count else {
-      throw Fault(why: "gives some entries a probability, and others none")
+      throw Fault("gives some entries a probability, and others none")
     }
     guard given.reduce(0, +) <= 1 + Self.tolerance else {
-      throw Fault(why: "has probabilities that add up to more than 1")
+      throw Fault("has probabilities that add up to more than 1")
     }
     let known = entries.compactMap { entry in
       names.number(of: entry.name).map { (number: $0, probability: entry.probability) }
@@ -52,21 +51,21 @@ struct ExternalRanking {
     do {
       json = try JSON.parse(line)
     } catch {
-      throw Fault(why: "is no JSON array: \(error.why), column \(error.offset + 1)")
+      throw Fault("is no JSON array: \(error.why), column \(error.offset + 1)")
     }
-    guard case .array(let elements) = json else { throw Fault(why: "is no JSON array") }
+    guard case .array(let elements) = json else { throw Fault("is no JSON array") }
     return try elements.map { element throws(Fault) in
       switch element {
       case .string(let name): return (name, nil)
       case .array(let pair) where pair.count == 2:
         guard let name = pair[0].string, let probability = pair[1].double else { break }
         guard (0...1).contains(probability) else {
-          throw Fault(why: "has a probability that is not between 0 and 1")
+          throw Fault("has a probability that is not between 0 and 1")
         }
         return (name, probability)
       default: break
       }
-      throw Fault(why: "has an entry that is neither a text nor a text and its probability")
+      throw Fault("has an entry that is neither a text nor a text and its probability")
     }
   }
 }

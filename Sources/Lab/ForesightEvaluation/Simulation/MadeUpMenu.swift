@@ -1,5 +1,4 @@
-internal import Foresight
-public import ForesightValues
+public import Foresight
 
 /// A made-up menu, and a person's choices in it. Each event of a user of a ``Simulation`` becomes the choice of an
 /// entry, with the text that was typed before it.

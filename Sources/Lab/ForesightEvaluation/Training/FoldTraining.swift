@@ -27,9 +27,8 @@ extension Evaluator {
   private func naming(
     without fold: Int, of count: Int, _ path: String
   ) throws -> PriorTraining.Naming? {
-    guard var naming = naming.map({ PriorTraining.Naming($0, words: allowedWords) }) else {
-      return nil
-    }
+    guard let choice = self.naming else { return nil }
+    var naming = PriorTraining.Naming(choice, words: allowedWords)
     var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
     while let user = try reader.next() {
       if user.number % count != fold { naming.add(user, targets, split) }

@@ -92,6 +92,9 @@ struct WhenFigures: Equatable, Sendable {
     overdue += other.overdue
   }
 
+  /// The mean number of offers a day.
+  var offersPerDay: Double { Double(offers.count) / max(days, 1e-9) }
+
   /// Returns the mean worth of a day's offers, where a right one is worth 1 and a wrong one costs `cost`.
   func utility(cost: Double) -> Double {
     (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)

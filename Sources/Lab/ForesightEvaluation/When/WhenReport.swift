@@ -68,7 +68,7 @@ public struct WhenReport: Sendable {
     let moments: JSON? =
       horizon == .quarter
       ? .members([
-        "per_day": JSON.rounded(Double(figures.offers.count) / max(figures.days, 1e-9)),
+        "per_day": JSON.rounded(figures.offersPerDay),
         "precision": JSON.rounded(figures.offers.share),
         "utility": JSON.rounded(figures.utility(cost: WhenEvaluation.cost)),
       ]) : nil
@@ -103,8 +103,7 @@ public struct WhenReport: Sendable {
   public var table: String {
     let header = [
       "model", "gain", "ECE", "said ≥ .5", "was", "cells", "after", "ECE", "day bits", "5 lines",
-      "said",
-      "offers a day", "right", "utility", "overdue",
+      "said", "offers a day", "right", "utility", "overdue",
     ]
     let rows = models.map { model -> [String] in
       let (cells, figures) = (cells(model), model.figures)
@@ -123,8 +122,7 @@ public struct WhenReport: Sendable {
         fixed(figures.hours.bitsPerDone, 2, if: model.knowsDays),
         fixed(figures.lines.share, if: model.knowsDays),
         fixed(figures.lines.meanSaid, if: model.knowsDays),
-        fixed(
-          Double(figures.offers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
+        fixed(figures.offersPerDay, 2, if: horizon == .quarter),
         fixed(figures.offers.share, if: horizon == .quarter),
         fixed(figures.utility(cost: WhenEvaluation.cost), if: horizon == .quarter),
         fixed(figures.overdueShare, if: model.name == models.first?.name),

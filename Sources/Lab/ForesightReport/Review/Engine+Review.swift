@@ -116,8 +116,7 @@ extension Engine {
 extension Review {
   /// Adds the figures about the steps: their number, and their times.
   fileprivate mutating func tell(_ steps: ReviewedSteps) {
-    (considered, leftOut) = (steps.considered, steps.leftOut)
-    isPartial = steps.isPartial
+    (considered, leftOut, isPartial) = (steps.considered, steps.leftOut, steps.isPartial)
     var hours: ClosedRange<Int>?
     for step in steps.steps where step.moment.isKnown {
       let (day, hour) = (step.moment.day, step.moment.day * 24 + step.moment.hour)

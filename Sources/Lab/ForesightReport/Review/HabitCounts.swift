@@ -26,8 +26,7 @@ struct HabitCounts {
   private let limit: Int
 
   init(_ log: ReviewedSteps, limit: Int) {
-    self.log = log
-    self.limit = limit
+    (self.log, self.limit) = (log, limit)
     items = log.steps.map(log.item)
     uses = items.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }

@@ -43,8 +43,8 @@ struct ReviewedSteps {
       if considered % 1024 == 0 { try progress?(considered, total) }
       if let whole = words.whole(donation) {
         let day = donation.moment.day
-        if donation.moment.isKnown, lastDays[donation.source].map({ $0 < day }) ?? true {
-          lastDays[donation.source] = day
+        if donation.moment.isKnown {
+          lastDays[donation.source] = max(lastDays[donation.source] ?? day, day)
         }
         if log.learns(from: donation.source) {
           steps.append(
