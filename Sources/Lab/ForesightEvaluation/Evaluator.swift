@@ -110,8 +110,8 @@ public struct Evaluator: Sendable {
       dataset: dataset ?? DataSetName.of(path), users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, conditions: conditions,
       usersSeen: result.seen, usersLeftOut: result.leftOut,
-      shippedPriorHasSeen: result.shippedPriorHasSeen, models: reports, optimum: best, jobs: max(1, jobs),
-      seconds: Double(clock() - start) / 1e9)
+      shippedPriorHasSeen: result.shippedPriorHasSeen, models: reports, optimum: best,
+      jobs: max(1, jobs), seconds: Double(clock() - start) / 1e9)
   }
 
   /// The conditions of this evaluation.

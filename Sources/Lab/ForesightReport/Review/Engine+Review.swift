@@ -50,7 +50,7 @@ extension Engine {
     let earliest = moment.instant.advanced(by: -Int64(bounds.weeks) * 7 * Instant.day)
     let start = steps.steps.suffix(bounds.predictions).first?.moment.instant ?? moment.instant
     let showing = try log.showing()
-    let begun = Replay(from: max(earliest, start), to: moment, limit: bounds.predictions)
+    let begun = Replay(start: max(earliest, start), end: moment, limit: bounds.predictions)
     return try lendFold(before: begun.first, progress: learning) { fold in
       var replay = begun
       try replay.run(&fold, log, progress: replaying) { showing.isShown($0) }

@@ -15,11 +15,6 @@ struct Replay {
   private(set) var weeks: [Review.Week] = []
   /// The suggestions at each full hour of the day of `end`, from midnight.
   private(set) var hours: [[Suggestion]] = []
-  private var predictions = 0
-
-  init(from start: Instant, to end: Moment, limit: Int) {
-    (self.start, self.end, self.limit) = (start, end, limit)
-  }
 
   /// The beginning of the local day of `end`.
   private var midnight: Instant {
@@ -45,7 +40,7 @@ struct Replay {
     }
     let skipped = max(0, donations.count - limit)
     let total = donations.count - skipped
-    var seen = 0
+    var (seen, predictions) = (0, 0)
     try fold.replay(log, before: end.instant) { predictor, key, event in
       while hours.count < 24, hour(hours.count) <= key.instant {
         hours.append(try forecast(predictor, log))
