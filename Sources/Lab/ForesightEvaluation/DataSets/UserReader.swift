@@ -135,7 +135,6 @@ struct UserReader {
         // An assistant's events are not the person's own.
         if !selection.learns(from: record.donation.source) { continue }
         let name = record.user ?? ""
-        record.user = name
         note(record.donation, of: name)
         let former = waiting?.user?.hasSameBytes(as: name) == true ? waiting?.donation : nil
         if selection.leavesOut(record.donation, after: former) {
@@ -143,6 +142,7 @@ struct UserReader {
           continue
         }
         try check(record, of: name, after: former)
+        record.user = name
         waiting = record
         return true
       }
