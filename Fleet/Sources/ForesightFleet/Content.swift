@@ -4,7 +4,7 @@ internal import ForesightValues
 /// Fields or a presentation as bytes, which are stored once for each person and found by their digest.
 ///
 ///     Content(Fields(["size": "large"]))?.bytes      // {"size":"large"}
-struct Content: Hashable {
+struct Content {
   /// The content as JSON, so that a person who looks into the database can read it.
   let bytes: [UInt8]
   /// The first 16 bytes of the SHA-256 of `bytes`, by which rows refer to it.
@@ -64,16 +64,4 @@ public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A description for the person who runs the server.
   public var description: String { "a person's log holds a row that makes no sense" }
-}
-
-extension Content {
-  /// A digest as the key of a dictionary or set.
-  struct Shared: Hashable {
-    private let high, low: UInt64
-
-    init(_ digest: [UInt8]) {
-      func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-      (high, low) = (word(digest.prefix(8)), word(digest.dropFirst(8).prefix(8)))
-    }
-  }
 }

@@ -23,8 +23,8 @@ public final class Fleet: Sendable {
   private let common: FleetModel
   private let rules: FleetRules
   private let residents: Residents
-  /// The people whose models wait to be saved, as a list and as a set.
-  private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
+  /// The people whose models wait to be saved.
+  private let waiting = Mutex(Set<PersonKey>())
   private let recorded = Atomic(0)
 
   /// The most models that may wait to be saved; further models have to wait until they learn something again.
@@ -153,10 +153,8 @@ public final class Fleet: Sendable {
     case .predict(let request):
       return try predict(request, key).text
     case .status:
-      let resident = residents.known(key)?.lend { $0.events(common) }
-      return try using(key) {
-        try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common).text
-      }
+      let learned = residents.known(key).flatMap { $0.lend { $0.events(common) } }
+      return try using(key) { try $0.status(rules, learned: learned, common).text }
     case .record, .complete, .settings, .subscribe, .hear, .noteNotice, .noteRun, .rows, .perform,
       .ambient, .follow, .forecast,
       .rank:
@@ -167,20 +165,20 @@ public final class Fleet: Sendable {
   /// Calls `body` with the log of a person, and calls it once more if the connection turns out to be lost and nothing
   /// can have been committed.
   private func using<Value>(_ key: PersonKey, _ body: (PersonLog) throws -> Value) throws -> Value {
-    var attempt = 0
-    while true {
-      var mayHaveCommitted = false
-      do {
-        return try pool.lend { connection in
-          let log = PersonLog(connection, key)
-          defer { mayHaveCommitted = log.mayHaveCommitted }
-          return try body(log)
-        }
-      } catch PostgresError.unreachable where attempt == 0 && !mayHaveCommitted {
-        // If PostgreSQL was restarted, all idle connections are lost, too.
-        pool.dropIdle()
-        attempt += 1
+    var mayHaveCommitted = false
+    func attempt() throws -> Value {
+      try pool.lend { connection in
+        let log = PersonLog(connection, key)
+        defer { mayHaveCommitted = log.mayHaveCommitted }
+        return try body(log)
       }
+    }
+    do {
+      return try attempt()
+    } catch PostgresError.unreachable where !mayHaveCommitted {
+      // If PostgreSQL was restarted, all idle connections are lost, too.
+      pool.dropIdle()
+      return try attempt()
     }
   }
 
@@ -224,12 +222,7 @@ public final class Fleet: Sendable {
   // MARK: Keeping
 
   private func keepSoon(_ key: PersonKey) {
-    waiting.withLock { waiting in
-      guard waiting.list.count < Self.mostWaiting, waiting.known.insert(key).inserted else {
-        return
-      }
-      waiting.list.append(key)
-    }
+    waiting.withLock { if $0.count < Self.mostWaiting { $0.insert(key) } }
   }
 
   /// Saves the models that have learned much since they were last saved. Call it on a background thread.
@@ -238,12 +231,7 @@ public final class Fleet: Sendable {
   @discardableResult
   public func keep() -> Int {
     var kept = 0
-    while let key = waiting.withLock({ waiting -> PersonKey? in
-      guard !waiting.list.isEmpty else { return nil }
-      let key = waiting.list.removeFirst()
-      waiting.known.remove(key)
-      return key
-    }) {
+    while let key = waiting.withLock({ $0.popFirst() }) {
       guard let person = residents.known(key),
         let snapshot = person.lend({ $0.snapshot(common) })
       else { continue }

@@ -10,10 +10,7 @@ public enum FleetSchema {
   /// - Parameter role: the server's role.
   /// - Throws: ``PostgresError``.
   public static func migrate(_ connection: PostgresConnection, role: String) throws(PostgresError) {
-    let name =
-      "\""
-      + role.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+    let name = "\"\(role.replacing("\"", with: "\"\""))\""
     var script = """
       BEGIN;
       SELECT pg_advisory_xact_lock(8242);
@@ -22,7 +19,7 @@ public enum FleetSchema {
 
       """
     try connection.execute(script: script + "COMMIT;")
-    let done = Int(try connection.run("SELECT count(*) FROM foresight.step")[0, 0])
+    let done = Int(try connection.run("SELECT count(*) FROM foresight.step").integer(0, 0))
     script = "BEGIN;\nSELECT pg_advisory_xact_lock(8242);\n"
     for (index, step) in steps.enumerated().dropFirst(done) {
       // This fails, and the whole script with it, if another process has run the step meanwhile.
@@ -44,7 +41,7 @@ public enum FleetSchema {
   public static func refusal(_ connection: PostgresConnection) throws(PostgresError) -> String? {
     let role = try connection.run(
       "SELECT (rolsuper OR rolbypassrls)::int::bigint FROM pg_roles WHERE rolname = current_user")
-    if role.count != 1 || role[0, 0] != 0 {
+    if role.count != 1 || role.integer(0, 0) != 0 {
       return
         "the role is a superuser's or may bypass row-level security; give the server one of its own"
     }
@@ -55,15 +52,15 @@ public enum FleetSchema {
       FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
       WHERE n.nspname = 'foresight' AND c.relkind IN ('r', 'p') AND c.relname <> 'step'
       """)
-    if tables[0, 0] == 0 {
+    if tables.integer(0, 0) == 0 {
       return "there are no tables; let their owner run 'foresight-server migrate' first"
     }
-    if tables[0, 1] != 0 { return "a table's row-level security is not forced" }
-    if tables[0, 2] != 0 {
+    if tables.integer(0, 1) != 0 { return "a table's row-level security is not forced" }
+    if tables.integer(0, 2) != 0 {
       return
         "the role owns the tables, so it could lift their policies; give the server one of its own"
     }
-    let found = try connection.run("SELECT count(*) FROM foresight.step")[0, 0]
+    let found = try connection.run("SELECT count(*) FROM foresight.step").integer(0, 0)
     if found != Int64(steps.count) {
       return found < steps.count
         ? "the tables are older than this program; let their owner run 'foresight-server migrate'"
@@ -71,9 +68,4 @@ public enum FleetSchema {
     }
     return nil
   }
-}
-
-extension PostgresRows {
-  /// The whole number in a column.
-  fileprivate subscript(row: Int, column: Int) -> Int64 { integer(row, column) }
 }

@@ -7,9 +7,7 @@ extension PersonLog {
   ///
   /// - Parameter learned: the number of donations that the model in memory has learned; `nil` to report that of the
   ///   saved model.
-  func status(
-    _ rules: FleetRules, model: String, learned: Int?, _ common: FleetModel
-  ) throws -> JSON {
+  func status(_ rules: FleetRules, learned: Int?, _ common: FleetModel) throws -> JSON {
     let counting = key.query(
       """
       SELECT i.source, i.ignored, count(*) FILTER (WHERE d.kind = 0),
@@ -36,7 +34,7 @@ extension PersonLog {
         "donations": sum(2), "dismissals": sum(3), "intents": all.count { rows.integer($0, 2) > 0 },
         "unlearned": unlearned, "ignored": sum(1), "recording": settings.isPaused ? "paused" : "on",
         "first": time(all.map { rows.integer($0, 4) }.min()),
-        "last": time(all.map { rows.integer($0, 5) }.max()), "model": model,
+        "last": time(all.map { rows.integer($0, 5) }.max()), "model": common.name,
         "model_donations": known.map(JSON.integer) ?? JSON.null,
       ])
     }

@@ -55,7 +55,7 @@ extension PersonLog {
 
 extension PostgresRows {
   /// Fields that were read already, by their digests.
-  typealias Contents = [Content.Shared: Fields]
+  typealias Contents = [[UInt8]: Fields]
 
   /// Reads the part of a donation that a predictor uses, from the columns with which ``PersonLog/donations(matching:)``
   /// and ``PersonLog/events(after:before:)`` begin.
@@ -67,7 +67,7 @@ extension PostgresRows {
     }
     func fields(_ column: Int) throws -> Fields {
       if isNull(row, column) { return [:] }
-      let digest = Content.Shared(bytes(row, column))
+      let digest = bytes(row, column)
       if let fields = known[digest] { return fields }
       let fields = try withBytes(row, column + 1, Content.fields)
       known[digest] = fields

@@ -14,7 +14,7 @@ struct PersonRows: AppendableRows {
   private var strays: [DonationID: LogKey] = [:]
   private var intents: [Int64: Intent] = [:]
   /// The digests of contents that are stored already.
-  private var stored: Set<Content.Shared> = []
+  private var stored: Set<[UInt8]> = []
   /// The new donations to be written. `replaced` holds the replacements of stored donations.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
@@ -90,10 +90,8 @@ struct PersonRows: AppendableRows {
     before = state
     guard let found = answers.first, let known = answers.last else { throw FleetError.damaged }
     for row in 0..<found.count {
-      guard let id = found.id(row, 1) else { throw FleetError.damaged }
-      let key = LogKey(instant: Instant(microseconds: found.integer(row, 0)), id: id)
       // A key may be found twice, by its id and by its time.
-      if !has(key) { remember(key) }
+      if let key = try found.key(row), !has(key) { remember(key) }
     }
     for (millisecond, list) in keys { keys[millisecond] = list.sorted() }
     take(known)
@@ -102,7 +100,7 @@ struct PersonRows: AppendableRows {
   private mutating func take(_ rows: PostgresRows) {
     for row in 0..<rows.count {
       guard rows.isNull(row, 4) else {
-        stored.insert(Content.Shared(rows.bytes(row, 4)))
+        stored.insert(rows.bytes(row, 4))
         continue
       }
       intents[rows.integer(row, 0)] = Intent(
@@ -224,13 +222,9 @@ struct PersonRows: AppendableRows {
     let changed = intents.filter(\.value.isChanged).sorted { $0.key < $1.key }
     if changed.isEmpty { return [] }
     var contents: [Content] = []
-    var known: Set<Content> = []
+    var known = stored
     func digest(_ content: Content?) -> [UInt8]? {
-      if let content, !stored.contains(Content.Shared(content.digest)),
-        known.insert(content).inserted
-      {
-        contents.append(content)
-      }
+      if let content, known.insert(content.digest).inserted { contents.append(content) }
       return content?.digest
     }
     let donations = added.map(\.donation)

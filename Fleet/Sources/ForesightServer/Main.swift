@@ -113,7 +113,7 @@ enum Main {
   }
 
   private static func settings(_ options: ServerOptions) throws -> Settings {
-    guard let path = options.value("--settings") else { return Settings() }
+    guard let path = options.values["--settings"] else { return Settings() }
     guard let text = contents(path) else {
       throw Refusal(status: 66, why: "\(path): the settings cannot be read")
     }

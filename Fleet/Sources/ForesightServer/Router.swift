@@ -42,7 +42,7 @@ final class Router: Sendable {
       case .refused(let name, let response): (name, response)
       case .health: ("healthz", health)
       case .metrics: ("metrics", figures)
-      case .method(let name, let tenant, let key): (name, perform(name, tenant, key, request.body))
+      case .method(let name, let key): (name, perform(name, key, request.body))
       }
     metrics.count(name, status: response.status, nanoseconds: Environment.nanoseconds - start)
     return response
@@ -53,7 +53,7 @@ final class Router: Sendable {
     case refused(name: String, HTTPResponse)
     case health
     case metrics
-    case method(name: String, tenant: String, PersonKey)
+    case method(name: String, PersonKey)
   }
 
   private func destination(of request: HTTPRequest) -> Destination {
@@ -94,12 +94,10 @@ final class Router: Sendable {
       return .refused(
         name: name, Self.error(415, .notARequest, "the body is to be application/json"))
     }
-    return .method(name: name, tenant: tenant, key)
+    return .method(name: name, key)
   }
 
-  private func perform(
-    _ name: String, _ tenant: String, _ key: PersonKey, _ body: [UInt8]
-  ) -> HTTPResponse {
+  private func perform(_ name: String, _ key: PersonKey, _ body: [UInt8]) -> HTTPResponse {
     let now = Environment.now
     let method: Fleet.Method
     do throws(ServiceError) {
@@ -115,10 +113,10 @@ final class Router: Sendable {
       return error.why == "\(InvalidDonation.datedAhead)"
         ? Self.error(409, error) : Self.response(error)
     }
-    guard limits.begin(tenant, now: Environment.nanoseconds) else {
+    guard limits.begin(key.tenant, now: Environment.nanoseconds) else {
       return Self.busy(429, "the tenant asks for more than it may; ask again in a second")
     }
-    defer { limits.end(tenant) }
+    defer { limits.end(key.tenant) }
     guard pool.load.waiting < Self.mostWaiting else {
       return Self.busy(503, "too many requests wait; ask again in a second")
     }

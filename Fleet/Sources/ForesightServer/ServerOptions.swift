@@ -2,7 +2,8 @@
 struct ServerOptions {
   var isMigrating = false
   var wantsHelp = false
-  private var values: [String: String] = [:]
+  /// The values of the options that were given, by the options' names.
+  private(set) var values: [String: String] = [:]
 
   private static let names: Set = [
     "--listen", "--postgres", "--tokens", "--settings", "--memory", "--connections", "--rate",
@@ -27,9 +28,6 @@ struct ServerOptions {
       values[word] = value
     }
   }
-
-  /// Returns the value of an option; `nil` if the option was left out.
-  func value(_ name: String) -> String? { values[name] }
 
   /// Returns the value of an option; throws if the option was left out.
   func needed(_ name: String) throws(Refusal) -> String {

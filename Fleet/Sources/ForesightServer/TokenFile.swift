@@ -48,9 +48,8 @@ struct TokenFile {
   }
 
   private static func digest(_ text: String) -> [UInt8]? {
-    guard text.utf8.count == 64 else { return nil }
     let digits = text.compactMap(\.hexDigitValue)
-    guard digits.count == 64 else { return nil }
+    guard text.utf8.count == 64, digits.count == 64 else { return nil }
     return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
