@@ -32,28 +32,6 @@ struct Page: Sendable {
     var isValueOptional = false
     var isRepeatable = false
 
-    /// A switch.
-    init(_ name: String, _ text: String) {
-      (self.name, self.text) = (name, text)
-    }
-
-    /// An option with a value: any value if there is a placeholder, otherwise one of the choices.
-    init(
-      _ name: String, _ placeholder: String? = nil, _ text: String, _ kind: Kind = .text,
-      choices: [Choice] = [], isValueOptional: Bool = false, isRepeatable: Bool = false
-    ) {
-      (self.name, self.text, self.kind) = (name, text, kind)
-      (self.placeholder, self.choices) = (placeholder, choices)
-      (self.isValueOptional, self.isRepeatable) = (isValueOptional, isRepeatable)
-    }
-
-    /// An operand.
-    init(
-      operand name: String, _ kind: Kind = .text, choices: [Choice] = [], isRepeatable: Bool = false
-    ) {
-      self.init(name, nil, "", kind, choices: choices, isRepeatable: isRepeatable)
-    }
-
     /// The words that a shell offers as completions of the value.
     var offers: [Choice] {
       kind == .time ? TimeExpression.words.map { Choice($0) } : choices
