@@ -53,6 +53,12 @@ extension Arguments {
     try option(name, as: "a path") { $0.isEmpty ? nil : $0 }
   }
 
+  /// Takes the path of the file to write, which must be given.
+  mutating func output() throws -> String {
+    guard let path = try path("--output") else { throw UsageError("--output FILE is missing") }
+    return path
+  }
+
   /// Takes all values of an option as fields, each written as `NAME=VALUE`.
   mutating func fields(_ name: String) throws -> Fields {
     let pairs = try options(name, as: "NAME=VALUE") { word in

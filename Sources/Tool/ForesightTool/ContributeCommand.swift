@@ -39,8 +39,7 @@ struct ContributeCommand {
     let contribution = Contribution(
       prior: prior, store: number.store, edition: number.edition, steps: steps)
     guard let file, let output else {
-      try tool.print(String(contribution.text.dropLast()))
-      return .done
+      return try tool.finish(printing: String(contribution.text.dropLast()))
     }
     try file.finish(writing: contribution.text)
     tool.message(

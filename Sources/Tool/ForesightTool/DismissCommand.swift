@@ -15,27 +15,12 @@ struct DismissCommand {
       at: moment)
   }
 
-  /// Makes the command for a suggestion that was dismissed in a menu or a list.
-  init(_ dismissing: Call.Dismissing) { self.dismissing = dismissing }
-
   func run(_ tool: Tool) throws -> ExitStatus {
     do {
-      return try tool.finish(record(tool))
+      return try tool.finish(tool.dismiss(dismissing))
     } catch let error as DismissalError {
       guard case .severalSources(let sources) = error else { throw error }
       throw Failure(.badData, "\(error) with --source: \(sources.joined(separator: ", "))")
     }
-  }
-
-  /// Records the dismissal through the service if it is running, otherwise in the store itself.
-  func record(_ tool: Tool) throws -> Appended {
-    var dismissing = dismissing
-    if let service = tool.service() {
-      dismissing.id = .new(at: dismissing.moment.instant)
-      let members = Call.Dismissing.fields.members(of: dismissing)
-      if let appended = service.record("dismiss", members) { return appended }
-    }
-    return try dismissing.record(
-      in: tool.engine(), now: Environment.now, random: Environment.random)
   }
 }

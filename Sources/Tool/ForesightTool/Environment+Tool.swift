@@ -30,6 +30,11 @@ extension Environment {
     {
       return path
     }
+    return currentDirectory
+  }
+
+  /// The directory that the program runs in, by its path without links; `nil` if the directory is gone.
+  static var currentDirectory: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
@@ -43,39 +48,14 @@ extension Environment {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
-  /// A call from rofi, which runs this program as a script to get its rows.
-  struct RofiCall: Sendable {
-    /// An event in rofi.
-    enum Event: Hashable, Sendable {
-      /// Rofi asks for the rows.
-      case begins
-      /// A row was chosen.
-      case chosen
-      /// One of rofi's custom keys was pressed on a row; the first key is 1.
-      case key(Int)
-      /// Anything else.
-      case other
-    }
-
-    /// The event that rofi reports.
-    let event: Event
-    /// The information that this program attached to the row; `nil` if no row is meant.
-    let information: String?
-    /// The text that the person typed; `nil` if rofi does not report it.
-    let typed: String?
-  }
-
-  /// The call by which rofi started this program.
-  static var rofi: RofiCall {
-    let event: RofiCall.Event =
-      switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
-      case 0: .begins
-      case 1: .chosen
-      case let number where (10...28).contains(number): .key(number - 9)
-      default: .other
-      }
-    return RofiCall(
-      event: event, information: variable("ROFI_INFO"), typed: variable("ROFI_INPUT"))
+  /// The call by which rofi started this program as a script that gives it rows.
+  ///
+  /// The event is 0 if rofi asks for the rows, 1 if a row was chosen, and 10 or more if a custom key was pressed on a
+  /// row. `row` is the information that this program attached to the row, `nil` if no row is meant; `typed` is the text
+  /// that the person typed, `nil` if rofi does not report it.
+  static var rofiCall: (event: Int32, row: String?, typed: String?) {
+    let event = variable("ROFI_RETV").flatMap { Int32($0) } ?? 0
+    return (event, variable("ROFI_INFO"), variable("ROFI_INPUT"))
   }
 
   /// True if the person has asked for no colors (see no-color.org).

@@ -29,14 +29,13 @@ enum ExitStatus: Int32 {
       case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
       case StoreError.notAStore, StoreError.damaged, InputError.malformed,
         InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
-        is InvalidDonation, is ContributionNumbers.Damage, is RecordedLine.Fault:
+        is InvalidDonation, is ContributionNumbers.Damage, is RecordedLine.Fault,
+        AppFault.unreadable, AppFault.unsuitable, AppFault.taken:
         .badData
       case AppFault.gone, Launcher.Failure.missing: .noInput
       case Launcher.Failure.unavailable: .unavailable
-      case AppFault.untrusted: .notPermitted
-      case AppFault.unreadable, AppFault.unsuitable, AppFault.taken: .badData
       case StoreError.newerSchema, is SettingsError: .configuration
-      case StoreError.notPermitted, InputError.notPermitted: .notPermitted
+      case StoreError.notPermitted, InputError.notPermitted, AppFault.untrusted: .notPermitted
       case StoreError.cannotCreate: .cannotCreate
       case StoreError.busy, InputError.busy, is LearningStopped: .tryAgain
       default: .inputOutput

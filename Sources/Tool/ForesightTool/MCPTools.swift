@@ -27,15 +27,15 @@ struct MCPTools {
   /// - Parameter client: the name that the assistant's program gives itself.
   func call(_ name: String, _ arguments: JSON, client: String, now: Moment) -> [JSON.Member]? {
     do {
-      switch name {
-      case "predict": return Self.result(try suggestions(arguments, now))
-      case "forecast": return Self.result(try forecast(arguments, now))
-      case "donate" where allowsDonations:
-        return Self.result(try record(arguments, AssistantSource.of(client: client), now))
-      default:
-        return try callFurther(name, arguments, AssistantSource.of(client: client), now)
-          .map(Self.result)
-      }
+      let source = AssistantSource.of(client: client)
+      let json: JSON? =
+        switch name {
+        case "predict": try suggestions(arguments, now)
+        case "forecast": try forecast(arguments, now)
+        case "donate" where allowsDonations: try record(arguments, source, now)
+        default: try callFurther(name, arguments, source, now)
+        }
+      return json.map(Self.result)
     } catch let stopped as LearningStopped {
       return Self.fault(stopped.description)
     } catch {

@@ -42,15 +42,8 @@ extension Page {
 
   /// Wraps a text at the width of the help, and indents each line.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
-    let margin = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + word.count < width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(margin + word)
-      }
-    }
-    return lines.joined(separator: "\n")
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return TextWidth.lines(of: words, columns: width - indent)
+      .map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
   }
 }

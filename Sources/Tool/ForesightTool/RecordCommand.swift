@@ -107,10 +107,9 @@ struct RecordCommand {
     guard fields.count == 2, let start = Double(fields[1]), (0...1e11).contains(start) else {
       throw Failure(.badData, "there are not a line and its start, each ended by NUL")
     }
-    guard let here = getcwd(nil, 0) else { return .nothing }
-    defer { free(here) }
+    guard let here = Environment.currentDirectory else { return .nothing }
     let reader = PathsReader(
-      directory: String(cString: here), since: Instant(microseconds: Int64(start * 1e6)))
+      directory: here, since: Instant(microseconds: Int64(start * 1e6)))
     guard let paths = reader.paths(in: fields[0]) else { return .nothing }
     try Tool.write(RecordedLine.field(ofPaths: paths) + "\0", to: STDOUT_FILENO)
     return .done

@@ -36,8 +36,7 @@ struct SimulateCommand {
       try write(log: tool.print, optimum: { _ in })
       if makesMenus { return }
       let other = makesLives ? "what tells the truth about them" : "the optimum"
-      tool.message("with --output FILE \(other) is written, too")
-      return
+      return tool.message("with --output FILE \(other) is written, too")
     }
     let log = try OutputFile(path: output)
     let otherPath = otherPath(beside: output)

@@ -17,16 +17,12 @@ struct StatusCommand {
       // The collector reads the file as another user. The figures hold nothing that was recorded, so everybody may read
       // them.
       let file = try OutputFile(path: metrics, mode: 0o644)
-      try file.finish(writing: Metrics(status).text)
-      return
+      return try file.finish(writing: Metrics(status).text)
     }
     let engine = try tool.engine(predicts: true)
     let answer = try StatusAnswer(engine, at: Environment.moment)
     if let fault = answer.fault { Tool.error(fault.description) }
-    if tool.isJSON {
-      try tool.print(answer.json.text)
-      return
-    }
+    if tool.isJSON { return try tool.print(answer.json.text) }
     let status = answer.status
     let sources = Set(try engine.log.read { try $0.intents().map(\.source) })
     let isOfCommands = !sources.isEmpty && sources.isSubset(of: Donation.lineSources)

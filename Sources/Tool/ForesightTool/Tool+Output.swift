@@ -10,6 +10,12 @@ extension Tool {
     try Self.write(text + "\n", to: STDOUT_FILENO)
   }
 
+  /// Writes data and a newline; returns `ExitStatus.done`.
+  func finish(printing text: String) throws -> ExitStatus {
+    try print(text)
+    return .done
+  }
+
   /// Writes data as JSON if `--json` was given, otherwise as lines for people. Writes nothing if `json` is `nil`, or if
   /// there are no lines.
   func print(

@@ -159,6 +159,17 @@ extension Tool {
       groups: [[donation]], now: Environment.now, random: Environment.random)[0]
   }
 
+  /// Records a dismissal through the service if it is running, otherwise in the store itself.
+  func dismiss(_ dismissing: Call.Dismissing) throws -> Appended {
+    var dismissing = dismissing
+    if let service = service() {
+      dismissing.id = .new(at: dismissing.moment.instant)
+      let members = Call.Dismissing.fields.members(of: dismissing)
+      if let appended = service.record("dismiss", members) { return appended }
+    }
+    return try dismissing.record(in: engine(), now: Environment.now, random: Environment.random)
+  }
+
   /// Prints the id of a recorded donation or dismissal, or reports why it was not recorded; returns the exit status.
   func finish(_ appended: Appended) throws -> ExitStatus {
     try print(recorded: appended.ids)

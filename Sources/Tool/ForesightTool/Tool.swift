@@ -36,22 +36,15 @@ struct Tool {
       let wantsHelp = arguments.flag("--help", "-h")
       let wantsVersion = arguments.flag("--version")
       let tool = try Tool(&arguments)
-      if wantsVersion {
-        try tool.print("foresight \(version)")
-        return .done
-      }
+      if wantsVersion { return try tool.finish(printing: "foresight \(version)") }
       guard let name = arguments.optionalOperand() else {
         try arguments.check(.program)
         guard wantsHelp else { throw UsageError("a subcommand is missing") }
-        try tool.print(Page.program.text)
-        return .done
+        return try tool.finish(printing: Page.program.text)
       }
       let subcommand = try Subcommand(named: name)
       help = "foresight \(name) --help"
-      if wantsHelp {
-        try tool.print(subcommand.page.text)
-        return .done
-      }
+      if wantsHelp { return try tool.finish(printing: subcommand.page.text) }
       try arguments.check(subcommand.page)
       let command = try subcommand.command(&arguments)
       try arguments.finish()

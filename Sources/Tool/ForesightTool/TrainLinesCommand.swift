@@ -10,10 +10,7 @@ struct TrainLinesCommand {
   private let naming: NamingChoice
 
   init(_ arguments: inout Arguments) throws {
-    guard let output = try arguments.path("--output") else {
-      throw UsageError("--output FILE is missing")
-    }
-    self.output = output
+    output = try arguments.output()
     words = try arguments.path("--words")
     naming = try NamingOptions(&arguments).choice
     paths = try arguments.operands("DATASET")

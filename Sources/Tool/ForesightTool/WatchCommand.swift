@@ -50,12 +50,10 @@ struct WatchCommand {
     let context = service?["context"]
     if tool.isJSON {
       let members = watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) }
-      try tool.print(JSON.members(members).text)
-      return
+      return try tool.print(JSON.members(members).text)
     }
     if watched.isEmpty {
-      tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
-      return
+      return tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
     }
     let lines = watched.map { source in
       let told = context?[source.rawValue]

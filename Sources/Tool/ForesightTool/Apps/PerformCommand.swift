@@ -157,8 +157,7 @@ extension Arguments {
 
   /// Takes the time for which an app may be silent, in seconds.
   mutating func performancePatience() throws -> Double {
-    try option("--patience", as: "a number of seconds") {
-      Double($0).flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }
-    } ?? Self.usualPatience
+    try number("--patience", as: "a number of seconds", in: .leastNonzeroMagnitude...1e6)
+      ?? Self.usualPatience
   }
 }

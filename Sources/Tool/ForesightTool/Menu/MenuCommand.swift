@@ -23,7 +23,7 @@ struct MenuCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     let menu = Menu(tool: tool, limit: limit)
-    if isRofiScript { return try RofiScript(menu: menu).run(Environment.rofi) }
+    if isRofiScript { return try RofiScript(menu: menu).run() }
     return try MenuProgram(given: words).run(menu)
   }
 }
@@ -51,6 +51,9 @@ struct Menu {
 
   static let emptyMessage =
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
+
+  /// The numbers by which launchers report that their first, second or third custom key was pressed.
+  static let (whyKey, dismissKey, pinKey): (Int32, Int32, Int32) = (10, 11, 12)
 
   /// The text that names the custom keys, for launchers that have them.
   static let hint = "Alt+1: why    Alt+2: not now    Alt+3: pin"
@@ -92,6 +95,6 @@ struct Menu {
   func dismiss(_ choice: LauncherRow.Choice) throws {
     let dismissing = Call.Dismissing(
       choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment)
-    _ = try DismissCommand(dismissing).record(tool)
+    _ = try tool.dismiss(dismissing)
   }
 }

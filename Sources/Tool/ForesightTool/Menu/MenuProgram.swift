@@ -42,9 +42,6 @@ struct MenuProgram {
     Known(words: ["bemenu", "--ignorecase", "--prompt", "next", "--list", "8"]),
   ]
 
-  /// The exit statuses by which launchers report that their first, second or third custom key was pressed.
-  private static let (whyStatus, dismissStatus, pinStatus): (Int32, Int32, Int32) = (10, 11, 12)
-
   /// Shows the menu until the person chooses a row or closes it.
   func run(_ menu: Menu) throws -> ExitStatus {
     let launcher = try launcher()
@@ -72,10 +69,10 @@ struct MenuProgram {
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
       case 0: return try menu.choose(choice, row.title, typed: typed)
-      case Self.whyStatus where launcher.isRofi: (message, place) = (Menu.why(row), index)
-      case Self.whyStatus: _ = try Self.ask(launcher, [Menu.why(row)])
-      case Self.dismissStatus, Self.pinStatus:
-        try status == Self.pinStatus ? menu.pin(row, choice) : menu.dismiss(choice)
+      case Menu.whyKey where launcher.isRofi: (message, place) = (Menu.why(row), index)
+      case Menu.whyKey: _ = try Self.ask(launcher, [Menu.why(row)])
+      case Menu.dismissKey, Menu.pinKey:
+        try status == Menu.pinKey ? menu.pin(row, choice) : menu.dismiss(choice)
         (message, place, rows) = (Menu.hint, 0, Self.distinct(try menu.rows(), for: launcher))
       default: return .nothing
       }

@@ -9,22 +9,23 @@ struct RofiScript {
   let menu: Menu
 
   /// Answers one call: prints the rows, or performs the chosen one.
-  func run(_ call: Environment.RofiCall) throws -> ExitStatus {
-    let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
-    let row = call.information.flatMap(LauncherRow.init(id:))
-    switch (call.event, choice) {
-    case (.chosen, let choice?):
+  func run() throws -> ExitStatus {
+    let (event, id, typed) = Environment.rofiCall
+    let choice = id.flatMap(LauncherRow.Choice.init(id:))
+    let row = id.flatMap(LauncherRow.init(id:))
+    switch (event, choice) {
+    case (0, _): return try show()
+    case (1, let choice?):
       // No title, so that this ends without waiting to see whether it fails: rofi holds the keyboard until then.
-      return try menu.choose(choice, nil, typed: call.typed)
-    case (.key(1), .some):
+      return try menu.choose(choice, nil, typed: typed)
+    case (Menu.whyKey, .some):
       return try show(about: row)
-    case (.key(2), let choice?):
+    case (Menu.dismissKey, let choice?):
       try menu.dismiss(choice)
       return try show()
-    case (.key(3), let choice?):
+    case (Menu.pinKey, let choice?):
       if let row { try menu.pin(row, choice) }
       return try show()
-    case (.begins, _): return try show()
     // Typed text that matches no row does nothing.
     default: return .nothing
     }
@@ -47,7 +48,6 @@ struct RofiScript {
       let icon = row.icon.map { "\u{1f}icon\u{1f}\($0)" } ?? ""
       text += "\(row.searchableLine)\0info\u{1f}\(row.id)\(icon)\n"
     }
-    try menu.tool.print(String(text.dropLast()))
-    return .done
+    return try menu.tool.finish(printing: String(text.dropLast()))
   }
 }

@@ -39,9 +39,7 @@ struct NextCommand {
       try usesFzf
       ? Fzf.choose(from: lines.answer(to: prompt.typed, limit: 1000))
       : choose(from: &lines, typed: prompt.typed)
-    guard let line else { return .nothing }
-    try tool.print(line)
-    return .done
+    return try line.map(tool.finish(printing:)) ?? .nothing
   }
 
   /// Lets the person choose a line; `nil` if they choose none.

@@ -72,9 +72,8 @@ struct NextLines {
       let dismissing = Call.Dismissing(
         line.intent, source: line.source, parameters: line.parameters, context: context,
         at: Environment.moment)
-      let done = try DismissCommand(dismissing).record(tool)
-      return !done.ids.isEmpty
-        ? nil : "not recorded: recording is paused, or the settings exclude it"
+      return try tool.dismiss(dismissing).ids.isEmpty
+        ? "not recorded: recording is paused, or the settings exclude it" : nil
     } catch DismissalError.neverDonated {
       // The line was composed of words from other sources. It leaves the list, and there is nothing to learn.
       return nil

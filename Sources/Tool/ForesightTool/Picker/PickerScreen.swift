@@ -36,18 +36,18 @@ struct PickerScreen: Hashable {
     let typed = Self.end(of: Tool.visible(picker.typed), columns: columns - 3)
     rows.append(Row(text: Self.start(of: "> " + typed, columns: columns)))
     cursor = min(TextWidth.of(rows[0].text), columns - 1)
-    var notes: [Row] = []
-    if let note = picker.note {
-      notes = Self.wrapped(Tool.visible(note), columns: columns - Self.indent).map {
-        Row(text: Self.start(of: "    " + $0, columns: columns), style: .faint)
-      }
+    func faint(_ text: String) -> Row {
+      Row(text: Self.start(of: text, columns: columns), style: .faint)
     }
+    let words = (picker.note ?? "").visible.split(separator: " ")
+    var notes = TextWidth.lines(of: words, columns: columns - Self.indent)
+      .map { faint("    " + $0) }
     if picker.lines.isEmpty {
       let text =
         picker.filters != nil
         ? "no line fits"
         : picker.typed.isEmpty ? "nothing is known yet that could come next" : "nothing begins so"
-      notes.insert(Row(text: Self.start(of: "  " + text, columns: columns), style: .faint), at: 0)
+      notes.insert(faint("  " + text), at: 0)
     }
     // Room goes to the selected line first, then to the notes about it, the help, and the other lines.
     var room = max(0, height - 1)
@@ -63,8 +63,7 @@ struct PickerScreen: Hashable {
     }
     if picker.lines.isEmpty { rows += notes }
     if hasHelp {
-      let help = picker.filters.map(Self.help) ?? Self.help
-      rows.append(Row(text: Self.start(of: help, columns: columns), style: .faint))
+      rows.append(faint(picker.filters.map(Self.help) ?? Self.help))
     }
     rows = Array(rows.prefix(max(height, 1)))
   }
@@ -125,18 +124,6 @@ struct PickerScreen: Hashable {
       })
   }
 
-  private static func wrapped(_ text: String, columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(String(word)) <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
-
   // MARK: Drawing
 
   /// Returns the text, with escape sequences, that draws the rows on a terminal.
@@ -180,5 +167,18 @@ enum TextWidth {
     }
     return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) }
       ? 2 : 1
+  }
+
+  /// Returns lines of words, each with as many words as fit into a number of columns, and with one at least.
+  static func lines(of words: [Substring], columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in words.map(String.init) {
+      if let last = lines.last, of(last) + 1 + of(word) <= columns {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
   }
 }

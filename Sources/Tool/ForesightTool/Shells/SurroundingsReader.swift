@@ -17,10 +17,8 @@ enum SurroundingsReader {
   ///
   /// - Complexity: O(names read), and O(bytes of three small files).
   static func read() -> Surroundings {
-    guard let path = getcwd(nil, 0) else { return Surroundings() }
-    defer { free(path) }
-    let directory = String(cString: path)
-    guard !MountedFileSystems().isRemote(directory) else { return Surroundings() }
+    guard let directory = Environment.currentDirectory, !MountedFileSystems().isRemote(directory)
+    else { return Surroundings() }
     let (names, isWhole) = names()
     let here = SystemDirectory(".")
     let present = Set(names.map(\.name))

@@ -17,10 +17,7 @@ struct TrainWhenCommand {
   }
 
   init(_ arguments: inout Arguments) throws {
-    guard let output = try arguments.path("--output") else {
-      throw UsageError("--output FILE is missing")
-    }
-    self.output = output
+    output = try arguments.output()
     seed = try arguments.seed() ?? 1
     selection = try arguments.whenSelection()
     paths = try arguments.operands("DATASET")
