@@ -179,7 +179,7 @@ struct PickerScreenTests {
       #expect((1...height).contains(screen.rows.count))
       #expect(screen.rows.allSatisfy { TextWidth.of($0.text + $0.detail) <= columns })
       #expect((0..<columns).contains(screen.cursor))
-      #expect(screen.rows.allSatisfy { Tool.visible($0.text) == $0.text })
+      #expect(screen.rows.allSatisfy { $0.text.visible == $0.text })
       let selected = screen.rows.filter { $0.style == .selected }
       #expect(selected.count == (count > 0 && height > 1 ? 1 : 0))
       if columns > 20, let row = selected.first {

@@ -62,11 +62,11 @@ struct AutomationsCommand {
     let undoing = "'foresight automations remove \(automation.id)' takes that back"
     switch verdict {
     case .accepted:
-      let title = Tool.visible(automation.deed.title)
+      let title = automation.deed.title.visible
       let isOn = try engine.log.settings.notices != nil
       let isShown = tool.service()?.status()?["service"]?["desktop"] == .boolean(true)
       return
-        "\(title) is done \(Tool.visible(automation.occasion)), unless you stop it in the ten seconds before"
+        "\(title) is done \(automation.occasion.visible), unless you stop it in the ten seconds before"
         + (!isOn
           ? "; not yet, because notices are off: 'foresight notices enable' turns them on"
           : isShown ? "" : "; not yet, because foresight-desktop, which shows it, is not there")
@@ -86,7 +86,7 @@ struct AutomationsCommand {
       orLines: automations.map { automation in
         let state = automation.state == .proposed ? "" : automation.state.rawValue + ": "
         return
-          "\(automation.id)  \(state)\(Tool.visible(automation.sentence)); \(automation.record)"
+          "\(automation.id)  \(state)\(automation.sentence.visible); \(automation.record)"
       })
     if tool.isJSON, !automations.isEmpty { return .done }
     if automations.contains(where: { $0.state == .asking }) {
@@ -125,7 +125,7 @@ struct AutomationsCommand {
       .members(["runs": list]),
       orLines: runs.map { run in
         "\(Timestamp.format(run.moment).prefix(16))  \(run.outcome.rawValue)  "
-          + Tool.visible(titles[run.automation] ?? run.automation)
+          + (titles[run.automation] ?? run.automation).visible
       })
     return runs.isEmpty ? tool.nothing("nothing was done by itself") : .done
   }

@@ -59,8 +59,8 @@ extension DoctorCommand {
       .members(["store": tool.storePath(), "secrets": secrets, "repaired": isRepaired]),
       orLines: found.map { donation, secret in
         [
-          Timestamp.format(donation.moment), Tool.visible(donation.intent),
-          Tool.visible(secret.place), secret.kind,
+          Timestamp.format(donation.moment), donation.intent.visible, secret.place.visible,
+          secret.kind,
         ].joined(separator: "  ")
       })
   }

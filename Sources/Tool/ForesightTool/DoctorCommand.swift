@@ -33,10 +33,10 @@ struct DoctorCommand {
   }
 
   private func line(_ diagnostic: Diagnostic) -> String {
-    Tool.visible(
-      Tool.padded(diagnostic.check, 14)
-        + Tool.padded(diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue, 6)
-        + diagnostic.what + (diagnostic.remedy.map { "; \($0)" } ?? ""))
+    let state = diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue
+    let remedy = diagnostic.remedy.map { "; \($0)" } ?? ""
+    return (Tool.padded(diagnostic.check, 14) + Tool.padded(state, 6) + diagnostic.what + remedy)
+      .visible
   }
 
   private func json(_ diagnostic: Diagnostic) -> JSON {

@@ -51,7 +51,7 @@ struct FoundHistories {
   private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
     try tool.print(
       .members(["format": format.rawValue, "path": path, "opened": false]),
-      orLines: ["\(format.rawValue): \(Tool.visible(path)): not opened"])
+      orLines: ["\(format.rawValue): \(path.visible): not opened"])
     if tool.isInteractive, !isAgreed {
       return tool.confirms("open a copy of it, and import which sites you visited?")
     }
@@ -105,7 +105,7 @@ struct FoundHistories {
         "ignored": ignored == 0 ? nil : ignored,
       ])
     }
-    var text = "\(format.rawValue): \(Tool.visible(path)): "
+    var text = "\(format.rawValue): \(path.visible): "
     if donations.isEmpty {
       text += "empty"
     } else {

@@ -20,31 +20,37 @@ struct MCPCommand {
     // Child processes save the model in the background. Ignoring SIGCHLD keeps them from becoming zombies, because this
     // process never waits for them.
     signal(SIGCHLD, SIG_IGN)
+    // If the store turns out to be damaged, saves what can be read of it and throws an error that lets the assistant
+    // try again.
+    func recovering<Result>(_ body: () throws -> Result) throws -> Result {
+      do {
+        return try body()
+      } catch StoreError.damaged(let path) {
+        try tool.recover(path)
+        throw StoreError.busy(path: path)
+      } catch {
+        // The assistant gets a shorter message, because the store's name and place are none of its business.
+        tool.message("\(error)")
+        throw error
+      }
+    }
     let tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations,
-      predict: { request in
-        try recovering(tool) { try tool.predict(request, patience: 10) { $0 } }
-      },
+      predict: { request in try recovering { try tool.predict(request, patience: 10) { $0 } } },
       forecast: { question in
         // Without a time limit, because what a forecast learns is lost if learning is stopped early.
-        try recovering(tool) {
+        try recovering {
           let engine = try tool.engine(predicts: true)
           return try tool.learning { try question.answer(engine, progress: $0) }
         }
       },
-      donate: { donation in
-        try recovering(tool) { DonationAnswer(try tool.donate(donation), of: 1) }
-      },
+      donate: { donation in try recovering { DonationAnswer(try tool.donate(donation), of: 1) } },
       habits: { sources, moment, limit in
-        try recovering(tool) { try tool.engine().habits(of: sources, at: moment, limit: limit) }
+        try recovering { try tool.engine().habits(of: sources, at: moment, limit: limit) }
       },
-      search: { request in
-        try recovering(tool) { try tool.engine(predicts: true).search(request) }
-      },
+      search: { request in try recovering { try tool.engine(predicts: true).search(request) } },
       forget: { query in
-        try recovering(tool) {
-          try Forgetting(query).forget(in: tool.engine(), now: Environment.now)
-        }
+        try recovering { try Forgetting(query).forget(in: tool.engine(), now: Environment.now) }
       })
     var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)
@@ -65,21 +71,6 @@ struct MCPCommand {
       ? "nothing is shared with the assistant, because no --source is named"
       : "what is known of \(sources.joined(separator: ", ")) is shared with the assistant, and "
         + MCPServer.whereItGoes
-  }
-
-  /// Runs `body`. If the store turns out to be damaged, saves what can be read of it and throws an error that lets the
-  /// assistant try again.
-  private func recovering<Result>(_ tool: Tool, _ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch StoreError.damaged(let path) {
-      try tool.recover(path)
-      throw StoreError.busy(path: path)
-    } catch {
-      // The assistant gets a shorter message, because the store's name and place are none of its business.
-      tool.message("\(error)")
-      throw error
-    }
   }
 
   /// Reads the bytes that have arrived, after waiting for the first; returns no bytes at the end of the input.

@@ -152,7 +152,7 @@ struct MCPTools {
       cleaned.unicodeScalars.append(isHidden && !isUsual ? "\u{fffd}" : scalar)
     }
     if scalars.dropFirst(longestText).first != nil { cleaned += "…" }
-    return Tool.visible(cleaned)
+    return cleaned.visible
   }
 
   private static func clean(_ json: JSON) -> JSON {

@@ -53,12 +53,12 @@ struct PredictCommand {
   private func lines(_ suggestion: Suggestion, _ tool: Tool) -> [String] {
     let number = Tool.aligned("\(suggestion.rank)", 3)
     var line = "\(number)  \(Tool.percent(suggestion.probability))  "
-    line += tool.bold(Tool.visible(suggestion.title))
-    if let subtitle = suggestion.subtitle { line += " · " + Tool.visible(subtitle) }
-    line += "  [\(Tool.visible(suggestion.source))]"
+    line += tool.bold(suggestion.title.visible)
+    if let subtitle = suggestion.subtitle { line += " · " + subtitle.visible }
+    line += "  [\(suggestion.source.visible)]"
     return switch explanation {
     case .none: [line]
-    case .sentence: [line, "            " + Tool.visible(suggestion.why)]
+    case .sentence: [line, "            " + suggestion.why.visible]
     case .numbers: [line] + suggestion.because.compactMap(self.line)
     }
   }
@@ -69,6 +69,6 @@ struct PredictCommand {
     if hundredths == 0 { return nil }
     let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     let sign = reason.contribution < 0 ? "−" : "+"
-    return "            \(Tool.aligned(sign + digits, 6))  \(Tool.visible(reason.factor))"
+    return "            \(Tool.aligned(sign + digits, 6))  \(reason.factor.visible)"
   }
 }

@@ -34,10 +34,10 @@ struct SearchCommand {
 
   private func line(_ result: SearchResult, rank: Int, _ tool: Tool) -> String {
     let kind = Tool.padded(result.kind.rawValue, 9)
-    var line = "\(Tool.aligned("\(rank)", 3))  \(kind) \(tool.bold(Tool.visible(result.title)))"
-    if let subtitle = result.subtitle { line += " · " + Tool.visible(subtitle) }
+    var line = "\(Tool.aligned("\(rank)", 3))  \(kind) \(tool.bold(result.title.visible))"
+    if let subtitle = result.subtitle { line += " · " + subtitle.visible }
     let name = result.kind == .entity ? "\(result.type)/\(result.id)" : result.type
-    return line + "  \(Tool.visible(name))  [\(Tool.visible(result.source))]"
+    return line + "  \(name.visible)  [\(result.source.visible)]"
   }
 
   private static func json(_ result: SearchResult, rank: Int) -> JSON {

@@ -41,7 +41,7 @@ extension Tool {
 
   /// Returns a line for each row that has a value: its name, padded to a column, and the value.
   static func table(_ rows: [(name: String, value: String?)], from column: Int) -> [String] {
-    rows.compactMap { name, value in value.map { padded(name, column) + visible($0) } }
+    rows.compactMap { name, value in value.map { padded(name, column) + $0.visible } }
   }
 
   /// Pads a text on the right to the width of a column, with at least one blank.
@@ -88,7 +88,7 @@ extension Tool {
 
   /// Writes an error message to the standard error, even with `--quiet`.
   static func error(_ text: String) {
-    try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
+    try? write("foresight: \(text.visible)\n", to: STDERR_FILENO)
   }
 
   /// Reports how many donations were not recorded, and why; returns the exit status for that.
@@ -116,9 +116,6 @@ extension Tool {
     try? Self.write("\(question) [y/N] ", to: STDERR_FILENO)
     return ["y", "yes"].contains(readLine()?.lowercased())
   }
-
-  /// Returns a text without characters that control a terminal or change the direction of the text.
-  static func visible(_ text: String) -> String { text.visible }
 
   /// Returns a number and the noun for what it counts: `1 donation`, `2 donations`.
   static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {

@@ -1,3 +1,5 @@
+import ForesightValues
+
 @testable import ForesightTool
 
 /// What a terminal sends: in whatever pieces it comes it is the same keys, and after a pause nothing is waited for.
@@ -13,6 +15,6 @@ func fuzzKeys(_ bytes: [UInt8]) throws {
   for key in keys { _ = picker.press(key) }
   let screen = PickerScreen(picker, columns: 40, rows: 10)
   try law(
-    screen.rows.allSatisfy { TextWidth.of($0.text) <= 40 && Tool.visible($0.text) == $0.text },
+    screen.rows.allSatisfy { TextWidth.of($0.text) <= 40 && $0.text.visible == $0.text },
     "a row is too wide, or steers the terminal")
 }

@@ -171,8 +171,7 @@ struct AppSession {
       ])
     }
     if let said = dialog ?? text {
-      try tool.print(
-        said.split(separator: "\n").map { Tool.visible(String($0)) }.joined(separator: "\n"))
+      try tool.print(said.split(separator: "\n").map { String($0).visible }.joined(separator: "\n"))
     } else {
       tool.message("\(app.identifier) performed \(intent)")
     }

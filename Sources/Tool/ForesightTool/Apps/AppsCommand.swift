@@ -37,12 +37,12 @@ struct AppsCommand {
   private func lines(
     _ name: String, _ app: Result<AppManifest?, any Error>, _ tool: Tool
   ) -> [String] {
-    let heading = tool.bold(Tool.visible(name))
+    let heading = tool.bold(name.visible)
     let manifest: AppManifest
     switch app {
     case .success(let app?): manifest = app
     case .success(nil): return []
-    case .failure(let fault): return ["\(heading)  \(Tool.visible("\(fault)"))"]
+    case .failure(let fault): return ["\(heading)  \("\(fault)".visible)"]
     }
     // Intents that are not discoverable are not listed, but can be performed by name.
     let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))
@@ -54,6 +54,6 @@ struct AppsCommand {
     let phrases = manifest.shortcuts.filter { !hidden.contains($0.intent) }.flatMap { shortcut in
       shortcut.phrases.map { "  “\($0.description)”" }
     }
-    return ["\(heading)  \(Tool.visible(manifest.program))"] + (intents + phrases).map(Tool.visible)
+    return ["\(heading)  \(manifest.program.visible)"] + (intents + phrases).map(\.visible)
   }
 }

@@ -107,7 +107,7 @@ struct PerformCommand {
     if tool.isJSON {
       try tool.print(["started": started])
     } else {
-      tool.message("started \(Tool.visible(started))")
+      tool.message("started \(started.visible)")
     }
     return .done
   }

@@ -1,13 +1,14 @@
 import ForesightHosting
+import ForesightValues
 import Glibc
 
 /// A question that an app asks a person in the terminal.
 enum TerminalQuestion {
   /// Asks the question; returns the typed line as the answer, or a cancellation at the end of the input.
   static func ask(_ question: HostMessage.Question) -> HostRequest.Answer {
-    var text = Tool.visible(question.text)
+    var text = question.text.visible
     for (number, option) in zip(1..., question.options) {
-      text += "\n\(number < 10 ? " " : "")\(number)  \(Tool.visible(option))"
+      text += "\n\(number < 10 ? " " : "")\(number)  \(option.visible)"
     }
     let hint =
       question.kind == .confirmation ? " [y/N] " : question.options.isEmpty ? " " : "\n[1] "

@@ -8,7 +8,7 @@ enum Fzf {
   static func choose(from lines: [Suggestion]) throws -> String? {
     var picker = Picker(typed: "")
     picker.show(lines)
-    let text = picker.lines.map { "\(Tool.percent($0.probability))\t\(Tool.visible($0.title))\n" }
+    let text = picker.lines.map { "\(Tool.percent($0.probability))\t\($0.title.visible)\n" }
     // fzf returns a line by its number, because the text it shows may differ from the line.
     let numbered = zip(1..., text).map { "\($0)\t\($1)" }.joined()
     let words = ["fzf", "--no-multi", "--no-sort", "--delimiter=\t", "--with-nth=2..", "--nth=2.."]

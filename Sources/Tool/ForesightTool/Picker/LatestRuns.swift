@@ -48,9 +48,8 @@ struct LatestRuns {
     guard let run = runs[line] else { return "" }
     var parts: [String] = []
     if let directory = run.directory {
-      parts.append(
-        PickerScreen.end(of: Tool.visible(Environment.abbreviated(directory)), columns: Self.widest)
-      )
+      let name = Environment.abbreviated(directory).visible
+      parts.append(PickerScreen.end(of: name, columns: Self.widest))
     }
     if run.status != 0 { parts.append("exit \(run.status)") }
     let age = Self.age(now.microseconds - run.instant.microseconds)

@@ -33,7 +33,7 @@ struct PickerScreen: Hashable {
     _ picker: Picker, columns: Int, rows height: Int, detail: (Suggestion) -> String = { _ in "" }
   ) {
     let columns = max(columns, 1)
-    let typed = Self.end(of: Tool.visible(picker.typed), columns: columns - 3)
+    let typed = Self.end(of: picker.typed.visible, columns: columns - 3)
     rows.append(Row(text: Self.start(of: "> " + typed, columns: columns)))
     cursor = min(TextWidth.of(rows[0].text), columns - 1)
     func faint(_ text: String) -> Row {
@@ -87,7 +87,7 @@ struct PickerScreen: Hashable {
     let text =
       "\(isSelected ? ">" : " ") \(number) "
       + (picker.filters == nil ? "\(Tool.percent(line.probability)) " : "") + mark
-      + Tool.visible(line.title)
+      + line.title.visible
     let detail = columns < wide ? "" : detail(line)
     // Two columns separate the detail from the line, which keeps at least half of the row.
     let room = columns - (detail.isEmpty ? 0 : TextWidth.of(detail) + 2)

@@ -38,7 +38,7 @@ struct ForecastCommand {
           line.done.map { ["done at \(ForecastAnswer.clock($0.secondOfDay))"] }
           ?? line.usual.map { ["usually \(ForecastAnswer.clock($0))"] } ?? []
         return "\(Self.span(line.from, line.to))  \(Tool.percent(line.probability))  "
-          + tool.bold(Tool.visible(line.title)) + "   "
+          + tool.bold(line.title.visible) + "   "
           + ([line.why] + time).filter { !$0.isEmpty }.joined(separator: ", ")
       }
     case .intent(let forecast): forecast.map { [line($0)] } ?? []
@@ -48,7 +48,7 @@ struct ForecastCommand {
         let days = moment.day - since.day
         let elapsed = Double(moment.instant.microseconds - late.since.microseconds) / 1e6
         let ago = days > 1 ? Tool.count(days, "day") : Self.duration(elapsed)
-        return tool.bold(Tool.visible(late.title)) + "  last on \(Moment.weekdays[since.weekday])"
+        return tool.bold(late.title.visible) + "  last on \(Moment.weekdays[since.weekday])"
           + " \(ForecastQuestion.date(since.day)), \(ago) ago; "
           + "usually every \(Self.duration(late.usual))"
       }
@@ -63,7 +63,7 @@ struct ForecastCommand {
         days == 0 ? "today" : days == 1 ? "tomorrow" : "on " + Moment.weekdays[(day + 3) % 7]
       return "; \(Self.share(next.probability)) \(name), \(Self.span(next.from, next.to))"
     }
-    return Tool.visible(forecast.title)
+    return forecast.title.visible
       + "  \(Self.share(forecast.probability)) within \(Self.duration(60 * Double(forecast.within)))"
       + (next ?? "")
   }
