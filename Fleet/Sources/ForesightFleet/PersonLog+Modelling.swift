@@ -45,19 +45,15 @@ extension PersonLog {
       guard state.isValid(snapshot.last, epoch: snapshot.epoch), !snapshot.image.isEmpty else {
         return ((), [])
       }
-      return (
-        (),
-        [
-          key.query(
-            """
-            INSERT INTO foresight.snapshot VALUES ($1, $2, $3, $4, $5, $6, $7)
-            ON CONFLICT (tenant, person) DO UPDATE SET model = excluded.model,
-              last_time = excluded.last_time, last_id = excluded.last_id,
-              events = excluded.events, image = excluded.image
-            """, .integer(model.identity), .integer(snapshot.last.instant.microseconds),
-            .id(snapshot.last.id), .integer(Int64(snapshot.events)), .bytes(snapshot.image))
-        ]
-      )
+      let saving = key.query(
+        """
+        INSERT INTO foresight.snapshot VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (tenant, person) DO UPDATE SET model = excluded.model,
+          last_time = excluded.last_time, last_id = excluded.last_id,
+          events = excluded.events, image = excluded.image
+        """, .integer(model.identity), .integer(snapshot.last.instant.microseconds),
+        .id(snapshot.last.id), .integer(Int64(snapshot.events)), .bytes(snapshot.image))
+      return ((), [saving])
     }
   }
 }

@@ -99,15 +99,14 @@ final class Router: Sendable {
 
   private func perform(_ name: String, _ key: PersonKey, _ body: [UInt8]) -> HTTPResponse {
     let now = Environment.now
+    let json: JSON
+    do throws(JSON.SyntaxError) {
+      json = try JSON.parse(body.isEmpty ? Array("{}".utf8) : body)
+    } catch {
+      return Self.error(400, .notJSON, "\(error.why) (byte \(error.offset + 1))")
+    }
     let method: Fleet.Method
     do throws(ServiceError) {
-      let body = body.isEmpty ? Array("{}".utf8) : body
-      let json: JSON
-      do throws(JSON.SyntaxError) {
-        json = try JSON.parse(body)
-      } catch {
-        throw ServiceError(.notJSON, "\(error.why) (byte \(error.offset + 1))")
-      }
       method = try Fleet.Method(name, json, now: Moment(now, utcOffset: 0))
     } catch {
       return error.why == "\(InvalidDonation.datedAhead)"

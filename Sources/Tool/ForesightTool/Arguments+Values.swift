@@ -5,7 +5,7 @@ extension Arguments {
   /// Takes an option whose value is a time; `nil` if it was not given.
   mutating func moment(_ name: String) throws -> Moment? {
     let form = "a date, a time of day, a weekday or a time ago, such as 'yesterday 18:00'"
-    guard let text = try option(name, as: form, { $0 }) else { return nil }
+    guard let text = try option(name, as: form) else { return nil }
     do throws(TimeExpression.Fault) {
       return try TimeExpression.moment(
         text, now: Environment.now, offset: Environment.localOffset(at:))

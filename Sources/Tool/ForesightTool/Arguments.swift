@@ -47,7 +47,7 @@ struct Arguments {
   ///
   /// - Parameter what: a phrase that describes a valid value, for the error message about any other value.
   mutating func options<Value>(
-    _ name: String, as what: String, _ read: (String) -> Value?
+    _ name: String, as what: String = "a value", _ read: (String) -> Value? = { $0 }
   ) throws -> [Value] {
     var values: [Value] = []
     for case .option(name, let text) in pieces {
@@ -62,23 +62,13 @@ struct Arguments {
     return values
   }
 
-  /// Takes every value of an option that may be given several times.
-  mutating func options(_ name: String) throws -> [String] {
-    try options(name, as: "a value") { $0 }
-  }
-
   /// Takes the value of an option that may be given at most once, and parses it with `read`.
   mutating func option<Value>(
-    _ name: String, as what: String, _ read: (String) -> Value?
+    _ name: String, as what: String = "a value", _ read: (String) -> Value? = { $0 }
   ) throws -> Value? {
     let values = try options(name, as: what, read)
     guard values.count <= 1 else { throw UsageError("\(name) may be given only once") }
     return values.first
-  }
-
-  /// Takes the value of an option that may be given at most once.
-  mutating func option(_ name: String) throws -> String? {
-    try option(name, as: "a value") { $0 }
   }
 
   /// Takes the next word that is not an option; `nil` if there is none.

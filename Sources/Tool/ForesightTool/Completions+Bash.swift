@@ -4,7 +4,8 @@ extension Completions {
     filled(
       bashTemplate,
       [
-        "optional": optional.joined(separator: "|"),
+        "optional": Set(pages.flatMap(\.options).filter(\.isValueOptional).map(\.name)).sorted()
+          .joined(separator: "|"),
         "valued": valued.joined(separator: "|"),
         "everywhere cases": cases(Page.everywhere, "*"),
         "option cases": pages.map { cases($0.options, $0.name ?? "") }.filter { !$0.isEmpty }
@@ -14,10 +15,6 @@ extension Completions {
         "options": pages.filter { !$0.options.isEmpty }.map(optionCase).joined(separator: "\n"),
         "everywhere": Page.everywhere.map(\.name).joined(separator: " "),
       ])
-  }
-
-  private static var optional: [String] {
-    Set(pages.flatMap(\.options).filter(\.isValueOptional).map(\.name)).sorted()
   }
 
   private static func names(_ option: Page.Option) -> String {

@@ -19,7 +19,7 @@ struct StartUpFile {
   /// Returns the shells that have a startup file or recorded lines, and the person's own, named by `$SHELL`.
   static func all(log: DonationLog?) -> [StartUpFile] {
     Environment.startUpFiles.compactMap { shell, path in
-      let text = LineReader.exists(path) ? contents(path) : nil
+      let text = contents(path)
       var file = StartUpFile(shell: shell, text: text ?? "")
       file.name = text == nil ? nil : path.split(separator: "/").last.map(String.init)
       try? log?.read {

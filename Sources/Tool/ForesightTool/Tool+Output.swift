@@ -56,11 +56,9 @@ extension Tool {
 
   /// Writes the ids of donations, one on each line.
   func print(_ ids: [DonationID]) throws {
-    if ids.isEmpty { return }
-    let lines = ids.map { id in
-      isJSON ? JSON.members([("id", .string(id.description))]).text : id.description
-    }
-    try print(lines.joined(separator: "\n"))
+    try print(
+      text: ids.map { JSON.members(["id": $0.description]).text }.joined(separator: "\n"),
+      orLines: ids.map(\.description))
   }
 
   /// Writes the ids of recorded donations. If that fails, the error says that they are recorded, so that the caller
