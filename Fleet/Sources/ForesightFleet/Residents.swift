@@ -6,6 +6,8 @@ final class Residents: Sendable {
     var models: [PersonKey: Entry] = [:]
     var bytes = 0
     var clock: UInt64 = 0
+
+    mutating func drop(_ key: PersonKey) { bytes -= models.removeValue(forKey: key)?.bytes ?? 0 }
   }
 
   private struct Entry {
@@ -55,29 +57,20 @@ final class Residents: Sendable {
       state.bytes += bytes - before
       guard state.bytes > bound else { return }
       // A tenth is dropped at once, so that not every request has to sort all of them.
-      for (key, entry) in state.models.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-        state.models[key] = nil
-        state.bytes -= entry.bytes
+      for (key, _) in state.models.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+        state.drop(key)
         if state.bytes <= bound - bound / 10 { break }
       }
     }
   }
 
   /// Drops a person's model.
-  func drop(_ key: PersonKey) {
-    state.withLock { state in
-      guard let entry = state.models.removeValue(forKey: key) else { return }
-      state.bytes -= entry.bytes
-    }
-  }
+  func drop(_ key: PersonKey) { state.withLock { $0.drop(key) } }
 
   /// Drops the models that were not used since a point of the clock, which counts uses; returns its current point.
   func dropUnused(since point: UInt64) -> UInt64 {
     state.withLock { state in
-      for (key, entry) in state.models where entry.lastUse <= point {
-        state.models[key] = nil
-        state.bytes -= entry.bytes
-      }
+      for (key, entry) in state.models where entry.lastUse <= point { state.drop(key) }
       return state.clock
     }
   }

@@ -30,14 +30,9 @@ func segments(of path: String) -> [String]? {
     path = path.dropFirst(scheme.utf8.count).drop { $0 != UInt8(ascii: "/") }
   }
   guard path.first == UInt8(ascii: "/") else { return nil }
-  var segments: [String] = []
-  for part in path.dropFirst().split(
-    separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-  {
-    guard let bytes = PercentEncoding.decoded(part),
-      let segment = String(validating: bytes, as: UTF8.self)
-    else { return nil }
-    segments.append(segment)
+  let parts = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  let segments = parts.compactMap { part in
+    PercentEncoding.decoded(part).flatMap { String(validating: $0, as: UTF8.self) }
   }
-  return segments
+  return segments.count == parts.count ? segments : nil
 }

@@ -104,9 +104,8 @@ struct Arguments {
       case .operand: continue
       case .flag(let name):
         let option = try Self.option(name, of: page)
-        if option.kind != nil, !option.isValueOptional {
-          throw UsageError("\(name) needs a value")
-        }
+        let isWhole = option.kind == nil || option.isValueOptional
+        try UsageError.unless(isWhole, "\(name) needs a value")
       case .option(let name, let text):
         let option = try Self.option(name, of: page)
         guard option.kind != nil else { throw UsageError("\(name) takes no value") }

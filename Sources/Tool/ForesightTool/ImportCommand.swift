@@ -81,22 +81,14 @@ struct ImportCommand {
 
   /// Reports the lines that were left out: one for each kind of fault, because a file may have thousands.
   private func tell(_ skipped: [LineError], _ tool: Tool) {
-    var kinds: [(why: String, first: Int, count: Int)] = []
-    var places: [String: Int] = [:]
-    for error in skipped {
-      let kind = error.why.replacing(/\(column [0-9]+\)/, with: "")
-      if let place = places[kind] {
-        kinds[place].count += 1
-      } else {
-        places[kind] = kinds.count
-        kinds.append((error.why, error.line, 1))
-      }
+    func kind(_ error: LineError) -> String {
+      error.why.replacing(/\(column [0-9]+\)/, with: "")
     }
-    for (why, first, count) in kinds {
-      tool.message(
-        count == 1
-          ? "left out line \(first): \(why)"
-          : "left out \(count) lines, the first of which is \(first): \(why)")
+    var kinds = Dictionary(grouping: skipped, by: kind)
+    for first in skipped {
+      guard let count = kinds.removeValue(forKey: kind(first))?.count else { continue }
+      let lines = count == 1 ? "line" : "\(count) lines, the first of which is"
+      tool.message("left out \(lines) \(first.line): \(first.why)")
     }
   }
 

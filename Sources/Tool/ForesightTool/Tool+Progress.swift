@@ -12,11 +12,9 @@ extension Tool {
     return { done, total in
       let now = Environment.now
       let isDue = lastDrawn.withLock { lastDrawn in
-        guard done >= total || now.microseconds - lastDrawn.microseconds > 100_000 else {
-          return false
-        }
-        lastDrawn = now
-        return true
+        let isDue = done >= total || now.microseconds - lastDrawn.microseconds > 100_000
+        if isDue { lastDrawn = now }
+        return isDue
       }
       guard isDue, total > 0 else { return }
       let width = 30
