@@ -1,6 +1,5 @@
 import ForesightSystem
 import ForesightWire
-import Glibc
 
 /// The input that a shell's hook passes to a command: fields on the standard input, and the environment of the user who
 /// runs the shell.
@@ -11,15 +10,11 @@ enum HookInput {
   static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= PlainRequest.longest {
-      let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-        let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-        if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
-        return count
-      }
-      if count == 0 { return bytes }
-      if count < 0, errno != EINTR {
+      guard let arrived = Tool.readInput() else {
         throw Failure(.inputOutput, "the standard input cannot be read; is it closed?")
       }
+      if arrived.isEmpty { return bytes }
+      bytes += arrived
     }
     throw Failure(.badData, "the standard input is longer than \(PlainRequest.longest) bytes")
   }

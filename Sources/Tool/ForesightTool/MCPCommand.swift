@@ -55,7 +55,9 @@ struct MCPCommand {
     var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)
     while true {
-      let bytes = try Self.read()
+      guard let bytes = Tool.readInput() else {
+        throw Failure(.inputOutput, "cannot read the input: \(String(cString: strerror(errno)))")
+      }
       // The last line may lack its newline.
       input.append(bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes)
       while let line = input.next() {
@@ -71,20 +73,5 @@ struct MCPCommand {
       ? "nothing is shared with the assistant, because no --source is named"
       : "what is known of \(sources.joined(separator: ", ")) is shared with the assistant, and "
         + MCPServer.whereItGoes
-  }
-
-  /// Reads the bytes that have arrived, after waiting for the first; returns no bytes at the end of the input.
-  private static func read() throws -> [UInt8] {
-    while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-        count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-        filled = max(0, count)
-      }
-      if count >= 0 { return bytes }
-      if errno != EINTR {
-        throw Failure(.inputOutput, "cannot read the input: \(String(cString: strerror(errno)))")
-      }
-    }
   }
 }

@@ -159,6 +159,20 @@ extension Tool {
     }
   }
 
+  /// Reads the bytes that have arrived at the standard input, after waiting for the first; returns none at its end, and
+  /// `nil` if it cannot be read, in which case `errno` holds the reason.
+  static func readInput() -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        filled = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      if errno != EINTR { return nil }
+    }
+  }
+
   static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in

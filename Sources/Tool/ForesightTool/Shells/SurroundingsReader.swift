@@ -70,13 +70,10 @@ enum SurroundingsReader {
   /// The targets of a makefile.
   static func targets(_ bytes: [UInt8]) -> [String] {
     var targets: [String] = []
-    for line in String(decoding: wholeLines(bytes), as: UTF8.self).split(separator: "\n") {
-      guard let match = line.prefixMatch(of: /([A-Za-z0-9_][A-Za-z0-9_.\-]*)[ ]*:(?![:=])/) else {
-        continue
-      }
-      let name = String(match.1)
-      if !targets.contains(name) { targets.append(name) }
-      if targets.count == mostOthers { break }
+    for line in String(decoding: wholeLines(bytes), as: UTF8.self).split(separator: "\n")
+    where targets.count < mostOthers {
+      let match = line.prefixMatch(of: /([A-Za-z0-9_][A-Za-z0-9_.\-]*)[ ]*:(?![:=])/)
+      if let name = match.map({ String($0.1) }), !targets.contains(name) { targets.append(name) }
     }
     return targets
   }
