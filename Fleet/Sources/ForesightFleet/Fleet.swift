@@ -230,15 +230,18 @@ public final class Fleet: Sendable {
   /// - Returns: the number of models that were saved.
   @discardableResult
   public func keep() -> Int {
-    var kept = 0
-    while let key = waiting.withLock({ $0.popFirst() }) {
+    // All that wait are taken at once, so that nobody is overtaken by those who come later.
+    let keys = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    return keys.count { key in
       guard let person = residents.known(key),
         let snapshot = person.lend({ $0.snapshot(common) })
-      else { continue }
+      else { return false }
       // A failure is ignored, because the saved model is a cache: the next prediction that learns much tries again.
-      if (try? using(key) { try $0.keep(snapshot, of: common) }) != nil { kept += 1 }
+      return (try? using(key) { try $0.keep(snapshot, of: common) }) != nil
     }
-    return kept
   }
 
   /// Packs the models that were not used since the last call. Call it on a background thread.

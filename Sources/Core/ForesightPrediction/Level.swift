@@ -191,8 +191,7 @@ struct Level: ~Copyable {
   mutating func learn(_ event: Event, excluding excluded: [Int] = []) -> Step? {
     let known = candidates.find(event.intent)
     if event.isDismissal, known == nil { return nil }
-    let isNew = predict(event.situation, .all, excluding: excluded)
-    let step = (known, isNew ? answer : nil)
+    let step = (known, predict(event.situation, .all, excluding: excluded) ? answer : nil)
     if !event.isDismissal {
       learn(event, key: event.intent, known: known)
     } else if let known {

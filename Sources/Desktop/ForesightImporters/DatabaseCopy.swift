@@ -137,7 +137,6 @@ enum DatabaseCopy {
     var failure: Int32 = 0
     do {
       let parts = AnyIterator {
-        errno = 0
         let bytes = PrivateFile.contents(descriptor, size: chunk)
         if bytes.count < chunk { failure = errno }
         return bytes.isEmpty ? nil : bytes

@@ -1,7 +1,7 @@
 import ForesightCGIO
 import ForesightValues
 
-/// Makes values of D-Bus. Each is a floating reference, which the function that takes the value owns.
+/// Makes values of D-Bus, each a floating reference that the function that takes it owns; and reads texts.
 enum Variant {
   /// Returns the text that is a member of a tuple, or an element of an array.
   static func text(in list: OpaquePointer?, _ place: gsize) -> String {

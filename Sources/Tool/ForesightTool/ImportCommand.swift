@@ -81,12 +81,10 @@ struct ImportCommand {
 
   /// Reports the lines that were left out: one for each kind of fault, because a file may have thousands.
   private func tell(_ skipped: [LineError], _ tool: Tool) {
-    func kind(_ error: LineError) -> String {
-      error.why.replacing(/\(column [0-9]+\)/, with: "")
-    }
-    var kinds = Dictionary(grouping: skipped, by: kind)
-    for first in skipped {
-      guard let count = kinds.removeValue(forKey: kind(first))?.count else { continue }
+    let kinds = skipped.map { $0.why.replacing(/\(column [0-9]+\)/, with: "") }
+    var counts = kinds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for (first, kind) in zip(skipped, kinds) {
+      guard let count = counts.removeValue(forKey: kind) else { continue }
       let lines = count == 1 ? "line" : "\(count) lines, the first of which is"
       tool.message("left out \(lines) \(first.line): \(first.why)")
     }

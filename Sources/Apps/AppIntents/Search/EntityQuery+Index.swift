@@ -35,7 +35,8 @@ where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predic
       }
     }
     let sorted = fitting.sorted { first, second in
-      sortedBy.lazy.compactMap { $0.isBefore(first, second) }.first ?? false
+      for sort in sortedBy { if let isBefore = sort.isBefore(first, second) { return isBefore } }
+      return false
     }
     return Array(sorted.prefix(max(0, limit ?? .max)))
   }
@@ -64,7 +65,7 @@ extension EntityQuerySort {
 
 /// A property that entities are sorted by.
 private protocol ComparedProperty {
-  /// Returns true if it is less than another; `nil` if neither is less, or they cannot be compared.
+  /// Returns true if it is less than another; `nil` if they are equal, or cannot be compared.
   func isLess(than other: Any) -> Bool?
 }
 

@@ -16,11 +16,12 @@ public enum PrivateFile {
     withDescriptor(path, contents)
   }
 
-  /// Reads the bytes that are left in an open file.
+  /// Reads the bytes that are left in an open file. `errno` is 0 afterwards, unless reading failed.
   ///
   /// - Parameter size: the most bytes to read.
   public static func contents(_ descriptor: Int32, size: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      errno = 0
       filled = buffer.baseAddress.map { read(descriptor, into: $0, count: size) } ?? 0
     }
   }

@@ -59,7 +59,8 @@ struct LineNameCounting {
 
   /// Returns the steps of one person's lines: all if `most` is `nil`, else at most that many, the most frequent ones.
   func steps(in donations: some Sequence<Donation>, atMost most: Int? = nil) -> Set<Step> {
-    Set(uses(in: donations).mostUsed(atMost: most ?? .max))
+    let uses = uses(in: donations)
+    return Set(most.map(uses.mostUsed(atMost:)) ?? Array(uses.keys))
   }
 
   mutating func add(_ steps: some Sequence<Step>) {
