@@ -129,8 +129,8 @@ extension Engine {
       let shown = ForecastWords(
         reader: try SuggestionReader(log), settings: try log.settings, sources: request.sources,
         isUnlocked: request.context.isUnlocked, end: request.moment.instant)
-      return try log.numberedIntents().compactMap { numbered in
-        guard let intent = try shown.intent(numbered.number),
+      return try log.numberedIntents().compactMap { number, source, name, _ in
+        guard let intent = try shown.intent(number, source, name),
           let score = SearchFields(title: intent.title).match(words)
         else { return nil }
         let probability = expectation.probability(ofIntent: intent.name, source: intent.source)

@@ -32,9 +32,14 @@ struct ForecastWords {
   /// The end of the part of the log that is read; donations from this instant on are ignored.
   let end: Instant
 
-  /// Returns the source, name and title of an intent; `nil` if it may not be shown.
+  /// Returns the words of an intent; `nil` if it may not be shown.
   func intent(_ number: Int64) throws -> NamedIntent? {
     let (source, name) = try reader.intent(number: number)
+    return try intent(number, source, name)
+  }
+
+  /// Returns the words of an intent whose source and name were read already.
+  func intent(_ number: Int64, _ source: String, _ name: String) throws -> NamedIntent? {
     guard sources?.contains(where: { $0.hasSameBytes(as: source) }) ?? true,
       settings.learns(from: source), !settings.hides(intent: name, source: source)
     else { return nil }

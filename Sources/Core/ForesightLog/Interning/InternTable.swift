@@ -143,8 +143,7 @@ struct InternTable {
     if kind == .dismissal { intentChanges[intent, default: Self.unchanged].dismissals += uses }
   }
 
-  /// Counts the symbols of a single value that was just encoded or, if `named` is true, adds `uses` to the counts of the
-  /// symbols of fields.
+  /// Adds `uses` to the counts of the symbols of a single value or, if `named` is true, of fields.
   mutating func count(_ bytes: [UInt8], named: Bool = false, _ uses: Int = 1) {
     bytes.withUnsafeBytes {
       FieldCoding.forEachSymbol(in: $0, named: named) { symbolUses[$0, default: 0] += uses }

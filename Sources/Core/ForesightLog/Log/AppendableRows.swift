@@ -121,8 +121,8 @@ extension PreparedDonations {
       for index in order { outcomes[index] = try outcome(index) }
       for (index, outcome) in outcomes.enumerated() { if let outcome { note(outcome, index) } }
     }
+    try appender.rows.finish(from: appender.late)
     rows = appender.rows
-    try rows.finish(from: appender.late)
     return appended
   }
 }
