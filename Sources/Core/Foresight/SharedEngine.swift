@@ -137,7 +137,7 @@ public actor SharedEngine {
       }
       mailbox.lastNumber += 1
       mailbox.queue.add(
-        checked, of: Posting(number: mailbox.lastNumber, now: now, isAwaited: isAwaited))
+        checked, of: PostCall(number: mailbox.lastNumber, now: now, isAwaited: isAwaited))
       return (mailbox.lastNumber, false)
     }
     if !isAwaited, !isFull { Task { await self.doPosted() } }
@@ -301,7 +301,7 @@ public actor SharedEngine {
 
 /// The postings that wait to be written.
 private struct Mailbox {
-  var queue = CommitQueue<Posting>()
+  var queue = CommitQueue<PostCall>()
   /// The other posted work. Each `body` runs once all postings up to the number `after` are written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   /// The intents of donations that were left out since the last commit, because too many were waiting.
@@ -322,7 +322,7 @@ private struct Mailbox {
 private enum Posted { case donations, work }
 
 /// A call that posted donations, and may wait for them.
-private struct Posting: Sendable {
+private struct PostCall: Sendable {
   let number: Int
   /// The time at which it was posted.
   let now: Instant

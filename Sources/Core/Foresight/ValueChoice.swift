@@ -81,7 +81,7 @@ extension ValueChoice {
       }
     }
     let levels = declared.combinations.filter { !$0.parameters.isEmpty }
-      .map { Level(combination: $0, groups: Group.all(of: $0, known)) }
+      .map { GroupedCombination(combination: $0, groups: Group.all(of: $0, known)) }
     let probable = levels.filter { $0.likeliest >= threshold }
     var best = probable.max { ($0.width, $0.likeliest) < ($1.width, $1.likeliest) }
     let isBare =
@@ -109,7 +109,7 @@ extension ValueChoice {
 }
 
 /// A combination of parameters, and the groups of values with which the intent was done.
-private struct Level {
+private struct GroupedCombination {
   let combination: Combination
   let groups: [Group]
 

@@ -96,11 +96,11 @@ extension PreparedDonations {
     // Fields that several donations share are hashed once.
     if donations.count > 1 { appender.hashing = ContentHashing() }
     var appended = Appended.nothing
-    func outcome(_ index: Int) throws -> Outcome {
+    func outcome(_ index: Int) throws -> AppendOutcome {
       if let reason = refusals[index] { return .ignored(reason) }
       return try appender.append(donations[index])
     }
-    func note(_ outcome: Outcome, _ index: Int) {
+    func note(_ outcome: AppendOutcome, _ index: Int) {
       switch outcome {
       case .recorded(let id, let isNew):
         appended.ids.append(id)
@@ -115,7 +115,7 @@ extension PreparedDonations {
       // Most files are in order, and a million rows then need no list of their indices.
       for index in donations.indices { note(try outcome(index), index) }
     } else {
-      var outcomes = [Outcome?](repeating: nil, count: donations.count)
+      var outcomes = [AppendOutcome?](repeating: nil, count: donations.count)
       let instants = donations.map(\.moment.instant)
       let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
       for index in order { outcomes[index] = try outcome(index) }
@@ -128,7 +128,7 @@ extension PreparedDonations {
 }
 
 /// The outcome of appending one donation.
-private enum Outcome {
+private enum AppendOutcome {
   case recorded(DonationID, isNew: Bool)
   case ignored(Ignored.Reason)
 }
@@ -162,7 +162,7 @@ private struct Appender<Rows: AppendableRows> {
     hasStrays = try rows.hasStrays()
   }
 
-  mutating func append(_ donation: Donation) throws -> Outcome {
+  mutating func append(_ donation: Donation) throws -> AppendOutcome {
     let hashes = hashing?.hashes(of: donation) ?? donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
