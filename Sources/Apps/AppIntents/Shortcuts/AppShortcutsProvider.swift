@@ -83,6 +83,7 @@ public struct AppShortcut: Sendable {
   /// The intent with the values it is offered with.
   let intent: any AppIntent
   let shortTitle: LocalizedStringResource?
+  let systemImageName: String?
   private(set) var parameterPresentation: ErasedPresentation?
   /// The phrases that run it, with the app's name in them.
   let phrases: @Sendable (_ applicationName: String) -> [String]
@@ -108,6 +109,7 @@ public struct AppShortcut: Sendable {
   ) {
     self.intent = intent
     self.shortTitle = shortTitle
+    self.systemImageName = systemImageName
     self.phrases = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
     patterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
