@@ -172,7 +172,8 @@ let tool = room(
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightHosting",
+        "Foresight", "ForesightCLinux", "ForesightEvaluation", "ForesightFormats",
+        "ForesightHosting",
         "ForesightImporters", "ForesightLog", "ForesightPages", "ForesightPrediction",
         "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
         "ForesightValues", "ForesightWire",

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightSystem
+import Foundation
 import Glibc
 
 /// A program run to its end.
@@ -8,7 +9,8 @@ enum ChildProcess {
   struct Run {
     /// The seconds from its start to its end, and to the first message on its standard error.
     var seconds, secondsToMessage: Double
-    /// The most memory that it had at once.
+    /// The most memory that it had at once, as its process tells it: what the system tells of an ended child counts this
+    /// process's memory, too, from which it was started.
     var peakBytes: Int
   }
 
@@ -29,7 +31,7 @@ enum ChildProcess {
 
   /// Runs a program; what it prints and says is thrown away.
   static func run(_ command: [String]) async throws -> Run {
-    var (ends, status, usage) = ([0, 0] as [Int32], 0 as Int32, rusage())
+    var (ends, status, peak) = ([0, 0] as [Int32], 0 as Int32, 0)
     guard pipe(&ends) == 0 else { throw BenchmarkError("there is no pipe") }
     defer { close(ends[0]) }
     var process: pid_t?
@@ -40,15 +42,27 @@ enum ChildProcess {
     process = start(command, [], messages: ends[1])
     close(ends[1])
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while read(ends[0], &buffer, buffer.count) > 0 {
-      secondsToMessage = secondsToMessage ?? seconds()
+    while true {
+      var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      if poll(&waiting, 1, 20) == 0 {
+        peak = max(peak, process.map(peakBytes) ?? 0)
+      } else if read(ends[0], &buffer, buffer.count) > 0 {
+        secondsToMessage = secondsToMessage ?? seconds()
+      } else {
+        break
+      }
     }
-    guard let process, wait4(process, &status, 0, &usage) == process, status == 0 else {
+    guard let process, waitpid(process, &status, 0) == process, status == 0 else {
       throw BenchmarkError("\(command[0]) failed")
     }
     let end = seconds()
-    return Run(
-      seconds: end, secondsToMessage: secondsToMessage ?? end, peakBytes: usage.ru_maxrss * 1024)
+    return Run(seconds: end, secondsToMessage: secondsToMessage ?? end, peakBytes: peak)
+  }
+
+  private static func peakBytes(_ process: pid_t) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 
   /// Starts a program; `nil` when that is not possible.

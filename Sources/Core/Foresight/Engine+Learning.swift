@@ -76,6 +76,7 @@ extension Engine {
   ///
   /// - Throws: ``MuchToLearn`` if the caller should learn the backlog in steps first.
   func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
+    defer { cache.settle() }
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
@@ -153,7 +154,7 @@ extension Engine {
     guard left > Self.longBacklog else { return try learnInViews(before: end, tell) }
     try LearningTurn.whileHeld(store: log.path) { silence in
       try tell(cache.latestEvents)
-      usleep(20_000)
+      usleep(5_000)
       return silence < Self.longestSilence && cache.latestEvents < total
     } _: { turn in
       try learnInViews(before: end) { done in
@@ -173,6 +174,7 @@ extension Engine {
     var (hasKept, isDamaged, isDone) = (false, false, false)
     while !isDone {
       try log.read { log in
+        defer { cache.settle() }
         // Donations were deleted meanwhile, so the fold starts again from a snapshot without them.
         if let known = position, try !log.isValid(known) {
           fold = nil

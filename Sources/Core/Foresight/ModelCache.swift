@@ -1,8 +1,10 @@
+internal import Dispatch
 internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
+internal import Synchronization
 
 /// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
 ///
@@ -153,32 +155,48 @@ struct ModelCache {
     _ predictor: borrowing Predictor, at position: LogPosition, isReplacing: Bool = false,
     where isValid: Validity
   ) rethrows {
-    if let known = place(in: path), known.events > predictor.events, try isValid(known.position) {
-      return
-    }
-    defer {
+    let known = place(in: path)
+    if let known, known.events > predictor.events, try isValid(known.position) { return }
+    func write() {
       let image = image(predictor, at: position)
-      write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
+      Self.write(packedSizes.contains(image.count) ? Self.packed(image) : image, to: path)
     }
+    // At once if nothing is lost by it, because another process may wait for it.
+    let isLast = known != nil && !isReplacing
+    if !isLast { write() }
+    defer { if isLast { write() } }
+    settle()
     if isReplacing { return }
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
     if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
-      write(packed(file), to: free)
+      Self.write(Self.packed(file), to: free)
     }
   }
 
-  /// Saves a snapshot along the way of a long fold.
+  /// Saves a snapshot along the way of a long fold. It is packed and written while the fold goes on, so call ``settle()``
+  /// before the view of the log ends: later, it might hold what was forgotten meanwhile.
   ///
   /// - Parameter remaining: the number of donations that the fold still has to learn.
   func storeEarlier(
     _ predictor: borrowing Predictor, at position: LogPosition, remaining: Int,
     where isValid: Validity
   ) rethrows {
+    settle()
     _ = try prune(latest: predictor.events + remaining, where: isValid)
-    if let freePath { write(packed(image(predictor, at: position)), to: freePath) }
+    guard let freePath else { return }
+    // Handed over, so that it is packed in place.
+    let image = Mutex<[UInt8]?>(image(predictor, at: position))
+    Self.packing.async {
+      if let image = image.withLock({ $0.take() }) { Self.write(Self.packed(image), to: freePath) }
+    }
   }
+
+  /// Waits until all earlier snapshots are written.
+  func settle() { Self.packing.sync {} }
+
+  private static let packing = DispatchQueue(label: "foresight.packing")
 
   /// Returns true if a long fold saves a snapshot when it still has `distance` donations to learn.
   func isPlace(_ distance: Int) -> Bool {
@@ -196,7 +214,7 @@ struct ModelCache {
 
   /// Returns the packed form of an image, in which earlier snapshots and those of medium size are stored. An image that
   /// is packed already stays as it is.
-  private func packed(_ file: consuming [UInt8]) -> [UInt8] {
+  private static func packed(_ file: consuming [UInt8]) -> [UInt8] {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
@@ -243,7 +261,7 @@ struct ModelCache {
   }
 
   /// Writes a snapshot. A failure is ignored, because no answer depends on it.
-  private func write(_ bytes: [UInt8], to path: String) {
+  private static func write(_ bytes: [UInt8], to path: String) {
     // After a power failure, the checksums reveal an incomplete file.
     try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }

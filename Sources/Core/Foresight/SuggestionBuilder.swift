@@ -44,52 +44,63 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       request: request)
     // More intents than requested, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
+    var drafts: [Draft] = []
+    var drafted = 0
     while true {
-      let ranking = predictor.rank(builder.situation, limit: limit, among: builder.filter)
+      let ranking = predictor.best(builder.situation, limit: limit, among: builder.filter)
       let isWhole = ranking.count < limit
-      if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
+      if try builder.draft(ranking, from: drafted, isWhole: isWhole, &drafts, predictor) {
+        let suggestions = try builder.suggestions(drafts, predictor.explained(ranking), predictor)
         return Forecast(
           suggestions: builder.addingNewcomers(to: suggestions, predictor),
           donations: predictor.events)
       }
+      drafted = ranking.count
       limit *= 4
     }
   }
 
-  /// Returns the most probable suggestions, at most as many as requested.
+  /// Adds the drafts of ranked intents to the most probable drafts so far, as long as they may be among these.
   ///
   /// - Parameters:
   ///   - ranking: the most probable intents, or all of them.
+  ///   - start: the number of intents whose drafts were added before.
   ///   - isWhole: true if the ranking holds all intents.
-  ///   - predictor: the predictor that ranked them.
-  /// - Returns: the suggestions; `nil` if an intent outside the ranking could still be among them.
-  private mutating func suggestions(
-    _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
-  ) throws -> [Suggestion]? {
-    // Sorted by probability, the highest first. The order may differ from the ranking, because a suggestion with values
-    // is less probable than its intent alone.
-    var drafts: [Draft] = []
-    for ranked in ranking {
+  ///   - drafts: the drafts, the most probable first. Their order may differ from the ranking, because a suggestion with
+  ///     values is less probable than its intent alone.
+  ///   - predictor: the predictor that ranked the intents.
+  /// - Returns: false if an intent outside the ranking could still be among the drafts.
+  private mutating func draft(
+    _ ranking: [RankedIntent], from start: Int, isWhole: Bool, _ drafts: inout [Draft],
+    _ predictor: borrowing Predictor
+  ) throws -> Bool {
+    for place in ranking.indices.dropFirst(start) {
       // No later intent is more probable than this one.
-      if isSettled(drafts, bound: ranked) { break }
-      for draft in try self.drafts(ranked, predictor) {
+      if isSettled(drafts, bound: ranking[place]) { break }
+      for draft in try self.drafts(ranking[place], at: place, predictor) {
         let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
         guard place < room else { continue }
         drafts.insert(draft, at: place)
         if drafts.count > room { drafts.removeLast() }
       }
     }
-    if !isWhole, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
+    return isWhole || ranking.last.map { isSettled(drafts, bound: $0) } ?? true
+  }
+
+  /// Returns the most probable suggestions, at most as many as requested.
+  private mutating func suggestions(
+    _ drafts: [Draft], _ ranking: [RankedIntent], _ predictor: borrowing Predictor
+  ) throws -> [Suggestion] {
     try reader.prepare(
       valuesOf: drafts.compactMap { draft in
-        draft.choice.lastUse.map { (draft.ranked.reference, $0) }
+        draft.choice.lastUse.map { (ranking[draft.place].reference, $0) }
       })
     let usual = ReasonWords.contributions(ranking)
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
       let suggestion = try suggestion(
-        draft, rank: suggestions.count + 1, besides: usual, predictor)
+        draft, ranking[draft.place], rank: suggestions.count + 1, besides: usual, predictor)
       guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
       else { continue }
       suggestions.append(suggestion)
@@ -143,7 +154,8 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
 
   /// A suggestion without its title and reasons, which are looked up only for suggestions that are shown.
   private struct Draft {
-    var ranked: RankedIntent
+    /// The place of its intent in the ranking.
+    var place: Int
     var declared: Presentation?
     var choice: ValueChoice
     var probability: Double
@@ -151,7 +163,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
 
   /// Returns the drafts of an intent; none if the intent may not be shown.
   private mutating func drafts(
-    _ ranked: RankedIntent, _ predictor: borrowing Predictor
+    _ ranked: RankedIntent, at place: Int, _ predictor: borrowing Predictor
   ) throws -> [Draft] {
     let declared = try reader.declaration(
       ofIntent: ranked.reference, before: request.moment.instant)
@@ -167,16 +179,15 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       : try ValueChoice.choices(sets, declared, of: ranked.reference, &reader)
     return choices.map {
       Draft(
-        ranked: ranked, declared: declared, choice: $0,
+        place: place, declared: declared, choice: $0,
         probability: Double(ranked.probability) * $0.probability)
     }
   }
 
   private mutating func suggestion(
-    _ draft: Draft, rank: Int, besides usual: ReasonWords.Contributions,
+    _ draft: Draft, _ ranked: RankedIntent, rank: Int, besides usual: ReasonWords.Contributions,
     _ predictor: borrowing Predictor
   ) throws -> Suggestion? {
-    let ranked = draft.ranked
     let values = predictor.contributions(
       of: draft.choice.sets, to: ranked, situation, among: filter)
     guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }

@@ -74,6 +74,15 @@ extension Predictor {
   public func rank(
     _ situation: Situation, limit: Int, among filter: IntentFilter = .all
   ) -> [RankedIntent] {
+    explained(best(situation, limit: limit, among: filter))
+  }
+
+  /// Returns the most probable intents like ``rank(_:limit:among:)``, but without contributions.
+  ///
+  /// - Complexity: O(candidates).
+  package func best(
+    _ situation: Situation, limit: Int, among filter: IntentFilter
+  ) -> [RankedIntent] {
     predict(situation, filter)
     // Most recent first, so that a stable choice of the best prefers the more recent.
     var shown = intents.candidates.recency.withElements { $0.map(Int.init) }
@@ -82,16 +91,27 @@ extension Predictor {
     }
     let probabilities = probabilities(of: shown)
     let best = probabilities.indices.best(limit) { probabilities[$0] > probabilities[$1] }
-    let contributions = intents.attributedContributions(of: best.map { shown[$0] })
     let shortlist = intents.workspace.scratch.shortlist
-    return zip(best, contributions).map { place, contributions in
+    return best.map { place in
       let candidate = shown[place]
       let record = intents.candidates.record(of: candidate)
       return RankedIntent(
         source: record.source, name: record.name, reference: record.reference,
         uses: Int(intents.candidates.counts[candidate]), probability: probabilities[place],
-        score: intents.workspace.scratch.scores[shortlist.row(of: candidate)],
-        contributions: contributions)
+        score: intents.workspace.scratch.scores[shortlist.row(of: candidate)], contributions: [])
+    }
+  }
+
+  /// Returns intents that were just ranked with their contributions.
+  ///
+  /// - Complexity: O(intents × features).
+  package func explained(_ ranking: [RankedIntent]) -> [RankedIntent] {
+    // Only of a damaged image an intent is missing, and nothing of its answers is used.
+    let numbers = ranking.map { number(ofIntent: StableHash.combine($0.source, $0.name)) ?? 0 }
+    return zip(ranking, intents.attributedContributions(of: numbers)).map { intent, contributions in
+      var intent = intent
+      intent.contributions = contributions
+      return intent
     }
   }
 

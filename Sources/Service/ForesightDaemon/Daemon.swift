@@ -20,11 +20,9 @@ final class Daemon {
   /// A spare descriptor, closed for a moment to refuse a client when no other descriptors are left.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
-  // The timers: the end of a service without clients, the next minute, the next quarter of an hour, the wait while
+  // The timers: the end of a service that nobody asks, the next minute, the next quarter of an hour, the wait while
   // changes of the store are gathered, saving the model, and the deadline for work under way at the end.
-  private lazy var idle: EventTimer = loop.timer { [unowned self] in
-    if connections.isEmpty { end() }
-  }
+  private lazy var idle: EventTimer = loop.timer { [unowned self] in endIfIdle() }
   private lazy var minute: EventTimer = loop.timer { [unowned self] in
     service.catchUp()
     scheduleMinute()
@@ -120,7 +118,6 @@ final class Daemon {
         continue
       }
       connections[connection.conversation.number] = connection
-      idle.turnOff()
     }
   }
 
@@ -214,13 +211,16 @@ final class Daemon {
     endIfDone()
   }
 
-  /// Sets the idle timer while there are no connections, and turns it off otherwise.
-  private func scheduleEnd() {
-    if connections.isEmpty {
-      idle.schedule(after: idleSeconds)
-    } else {
-      idle.turnOff()
-    }
+  private func scheduleEnd() { idle.schedule(after: idleSeconds) }
+
+  /// Ends the service if it has no clients but prompts, and none of these has asked lately: a shell keeps its connection
+  /// while a line is typed, which may lie there for days.
+  private func endIfIdle() {
+    let conversations = connections.values.map(\.conversation)
+    guard conversations.allSatisfy(\.isOfPrompt) else { return }
+    let now = Environment.nanoseconds
+    let quiet = conversations.map { $0.isDone ? Double(now - $0.lastLine) / 1e9 : 0 }.min()
+    if let quiet, quiet < idleSeconds { idle.schedule(after: idleSeconds - quiet) } else { end() }
   }
 
   private func endIfDone() { if isEnding, service.isDone { stop() } }

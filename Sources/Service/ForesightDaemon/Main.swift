@@ -29,6 +29,9 @@ enum Main {
     umask(0o077)
     // Threads share two heaps, so that one can use the memory that another has freed.
     mallopt(M_ARENA_MAX, 2)
+    // Large arrays go back to the system once they are freed.
+    mallopt(M_MMAP_THRESHOLD, 4 << 20)
+    mallopt(M_TRIM_THRESHOLD, 16 << 20)
     raiseLimit()
     exit(run())
   }

@@ -25,7 +25,9 @@ public final class Conversation {
   /// is under way at a time: otherwise sixty-four questions of a busy client would keep all other clients waiting.
   var isDonating = false
   /// The time at which the last line was complete, in nanoseconds of a monotonic clock.
-  var lastLine: UInt64
+  public internal(set) var lastLine: UInt64
+  /// True if the client is a shell, which keeps its connection from one key to the next.
+  public internal(set) var isOfPrompt = false
   /// The subscription; `nil` for none. `told` is the last answer that was sent for it.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?

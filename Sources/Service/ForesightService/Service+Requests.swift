@@ -58,7 +58,7 @@ extension Service {
       }
       if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
       if let plain = PlainRequest(bytes) {
-        conversation.plain = plain
+        (conversation.plain, conversation.isOfPrompt) = (plain, true)
         return
       }
       let request = try Request(bytes)

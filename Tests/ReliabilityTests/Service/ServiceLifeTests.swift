@@ -119,6 +119,20 @@ struct ServiceLifeTests {
     #expect(try service.child.wait() == .exited(0))
   }
 
+  /// A shell keeps its connection while a line is typed, and the line may lie there for days.
+  @Test func aPromptThatAsksNothingDoesNotKeepIt() throws {
+    let place = try Workplace()
+    let service = try RunningService(in: place, ["--idle", "1"])
+    let prompt = try service.client()
+    for _ in 0..<20 {
+      #expect(prompt.send("complete zsh 6 2\nl\0/\0\0\0"))
+      #expect(prompt.client.line(within: .seconds(60))?.isEmpty ?? false)
+      usleep(100_000)
+    }
+    #expect(try service.child.wait() == .exited(0))
+    #expect(prompt.client.line(within: .seconds(60)) == nil)
+  }
+
   @Test func ofTwoThatStartTogetherOneServes() throws {
     let place = try Workplace()
     for _ in 0..<3 {

@@ -105,9 +105,16 @@ extension ModelImage {
     _ part: Slice<UnsafeMutableRawBufferPointer>, rows: Int, columns: Int
   ) {
     let target = UnsafeMutableRawBufferPointer(rebasing: part)
-    let bytes = Array(part)
-    for column in 0..<columns {
-      for row in 0..<rows { target[column * rows + row] = bytes[row * columns + column] }
+    Array(part).withUnsafeBytes { bytes in
+      func move(_ row: Int, _ column: Int) {
+        target[column * rows + row] = bytes[row * columns + column]
+      }
+      // The shorter side is the outer one, because long jumps through memory are slow.
+      if rows < columns {
+        for row in 0..<rows { for column in 0..<columns { move(row, column) } }
+      } else {
+        for column in 0..<columns { for row in 0..<rows { move(row, column) } }
+      }
     }
   }
 }

@@ -6,21 +6,28 @@ _foresight_send() {  # KIND FIELD…
   local kind=$1 body fd REPLY
   shift
   body="${(pj:\0:)@}"$'\0'
-  _foresight_drop $kind
+  [[ -z $_foresight_fds[$kind] ]] || _foresight_drop $kind
   [[ $kind == record ]] || (( $#body < 65536 )) || return 0
   # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
   [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
   # More than fits into a socket would wait for whoever reads it.
   if [[ -n $_foresight_socket && -z $_foresight_silent ]] && (( $#body < 65536 )); then
-    if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
-      _foresight_start
-    # Only to a service that is still there.
-    elif print -rn -u $REPLY -- "$kind zsh $#body 2"$'\n'"$body" 2>/dev/null; then
-      fd=$REPLY
+    # On the connection of the last answer, or on a new one: only to a service that is still there.
+    local question="$kind zsh $#body 2"$'\n'"$body"
+    fd=$_foresight_kept _foresight_kept=
+    [[ -z $fd ]] || print -rn -u $fd -- "$question" 2>/dev/null || { exec {fd}>&-; fd= }
+    if [[ -z $fd ]]; then
+      if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
+        _foresight_start
+      elif print -rn -u $REPLY -- "$question" 2>/dev/null; then
+        fd=$REPLY
+      else
+        exec {REPLY}>&-
+      fi
+    fi
+    if [[ -n $fd ]]; then
       [[ $kind == record ]] && _foresight_told=$body
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
-    else
-      exec {REPLY}>&-
     fi
   fi
   if [[ -z $fd ]]; then
@@ -62,13 +69,14 @@ _foresight_end() {  # PID
   return 0
 }
 
-# Waits no more for an answer. A line that was told without one may not have been recorded.
-_foresight_drop() {  # KIND
+# Waits no more for an answer. A line that was told without one may not have been recorded. A connection to the service
+# is closed, too, unless it is to be kept for the next question.
+_foresight_drop() {  # KIND [keep]
   emulate -LR zsh
   local fd=${_foresight_fds[$1]}
   [[ -n $fd ]] || return 0
   zle -F $fd 2>/dev/null
-  exec {fd}>&-
+  if [[ -n $2 && -z $_foresight_kept && -S /dev/fd/$fd ]]; then _foresight_kept=$fd; else exec {fd}>&-; fi
   _foresight_fds[$1]=
   case $1 in
     complete) [[ -z $_foresight_asking ]] || _foresight_end $_foresight_asking; _foresight_asking= ;;
@@ -77,6 +85,15 @@ _foresight_drop() {  # KIND
   esac
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
   return 0
+}
+
+# Leaves no connection to a command that runs, and no child.
+_foresight_drop_all() {
+  emulate -LR zsh
+  local kind
+  for kind in here complete record; do _foresight_drop $kind; done
+  [[ -z $_foresight_kept ]] || exec {_foresight_kept}>&-
+  _foresight_kept=
 }
 
 # Takes what is there of an answer, once; there may be more to come, and it may never end. zsh may still call for a
@@ -99,15 +116,15 @@ _foresight_answered() {
     if [[ $answer == $'\n' || $answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]]; then
       [[ $kind == record ]] && _foresight_told=
       _foresight_waited=0
+      _foresight_drop $kind keep
       # That to what was asked last is shown.
       if [[ $kind == complete || -z $_foresight_fds[complete]$_foresight_list ]]; then
-        _foresight_drop $kind
         _foresight_list=$answer
         zle && zle _foresight_show
       fi
     fi
   fi
-  _foresight_drop $kind
+  [[ -z $_foresight_fds[$kind] ]] || _foresight_drop $kind
   [[ -n $_foresight_fds[record]$_foresight_fds[complete] ]] || _foresight_waiting=0
   # Not while it may still be on its way.
   [[ $kind == record ]] && _foresight_tell_untold
@@ -125,6 +142,8 @@ _foresight_show() {
     line=${entry#*$'\t'}
     (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
     [[ $line == "$BUFFER"?* && $line != *[[:cntrl:]]* ]] || continue
+    # What stands there already is not drawn anew.
+    [[ $line == $_foresight_shown && $region_highlight[-1] == *memo=foresight ]] && return 0
     _foresight_ghost $line
     zle -R
     return 0
@@ -141,7 +160,7 @@ _foresight_ghost() {
   local -i most=$(( COLUMNS * 3 / 2 - 3 ))
   if (( ${(m)#rest} > most + 3 )); then
     # zsh-autosuggestions would take the dots, too.
-    (( most > 0 && ! $+functions[_zsh_autosuggest_start] )) || return 0
+    (( most > 0 && ! $+functions[_zsh_autosuggest_start] )) || { _foresight_clear; return 0 }
     rest=${(mr:most:)rest}...
   fi
   _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown} POSTDISPLAY=$rest
@@ -153,15 +172,10 @@ _foresight_paint() {
   # Where there are eight colours, or none, grey is not one of them; a terminal of which nothing is known may have it.
   local style=fg=8
   (( ${terminfo[colors]:-${${terminfo[el]:+0}:-16}} >= 16 )) || style=underline
-  _foresight_uncolour
   # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
-  region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) $style, memo=foresight")
+  region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}"
+    "$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) $style, memo=foresight")
   [[ $region_highlight[-1] == *memo=foresight ]] || _foresight_colour="<-> <-> $style"
-}
-
-_foresight_uncolour() {
-  emulate -LR zsh
-  region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
 }
 
 _foresight_clear() {
@@ -170,7 +184,7 @@ _foresight_clear() {
   # What zsh-autosuggestions shows while one types, though it went on from ours, is its own.
   [[ -n $BUFFER && $+functions[_zsh_autosuggest_start] == 1 ]] || POSTDISPLAY=
   _foresight_shown=
-  _foresight_uncolour
+  region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
 }
 
 # Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
@@ -204,39 +218,43 @@ _foresight_redraw() {
     [[ -z $_foresight_pasted ]] || (( PENDING || KEYS_QUEUED_COUNT )) || { _foresight_pasted=; _foresight_ask }
     return 0
   fi
-  local before=$_foresight_shown typed=$_foresight_asked ours=
-  local -a takes=(autosuggest-accept $ZSH_AUTOSUGGEST_ACCEPT_WIDGETS $ZSH_AUTOSUGGEST_PARTIAL_ACCEPT_WIDGETS)
-  _foresight_clear
-  (( $+functions[_zsh_autosuggest_start] )) && ours=${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight}
-  # zsh-autosuggestions puts what it shows on the line by itself, also what is ours.
-  if [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]]; then
-    _foresight_taken $#seen
-    # It asks for nothing by itself behind what was taken, and a text may end before the line does. Where it asks while
-    # the line is drawn, its text would have no colour beside others that colour.
-    [[ -z $ours || -n $POSTDISPLAY ]] ||
-      (( $+_ZSH_AUTOSUGGEST_DISABLED || ! $+ZSH_AUTOSUGGEST_USE_ASYNC )) || zle autosuggest-fetch
+  local before=$_foresight_shown typed=$_foresight_asked goes_on=
+  if (( $+functions[_zsh_autosuggest_start] )); then
+    local ours=${(M)ZSH_AUTOSUGGEST_STRATEGY:#foresight}
+    local -a takes=(autosuggest-accept $ZSH_AUTOSUGGEST_ACCEPT_WIDGETS $ZSH_AUTOSUGGEST_PARTIAL_ACCEPT_WIDGETS)
+    _foresight_clear
+    # It puts what it shows on the line by itself, also what is ours.
+    if [[ $BUFFER == "$seen"?* && -n ${(M)takes:#$LASTWIDGET} ]] && [[ -n $ours || $before == "$BUFFER"* ]]; then
+      _foresight_taken $#seen
+      # It asks for nothing by itself behind what was taken, and a text may end before the line does. Where it asks while
+      # the line is drawn, its text would have no colour beside others that colour.
+      [[ -z $ours || -n $POSTDISPLAY ]] ||
+        (( $+_ZSH_AUTOSUGGEST_DISABLED || ! $+ZSH_AUTOSUGGEST_USE_ASYNC )) || zle autosuggest-fetch
+    fi
+    # For the strategy below, whose own process has only what is known here.
+    [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
   fi
-  # For the strategy below, whose own process has only what is known here.
-  [[ $BUFFER == *[^[:space:]]\ * && -n $ours ]] && _foresight_look_around
   # Whoever goes through the history looks at what was run.
   if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
     ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
   then
+    _foresight_clear
     _foresight_asked=$'\0' _foresight_pasted=
     return 0
   fi
   if [[ -n $before && -n $BUFFER ]]; then
-    # What goes on as it was shown stays until there is an answer.
     if [[ $before == "$BUFFER"?* ]]; then
-      _foresight_ghost $before
+      goes_on=1
     elif [[ $before != $BUFFER && $#BUFFER -gt $#typed ]]; then
       (( $#_foresight_rejected < 64 )) || shift 2 _foresight_rejected
       _foresight_rejected+=("$typed" "$before")
     fi
   fi
   _foresight_asked=$BUFFER _foresight_list= _foresight_pasted=
-  # Not for each key of what is pasted.
+  # Not for each key of what is pasted. First of all, because the service answers while this goes on.
   if (( PENDING || KEYS_QUEUED_COUNT )); then _foresight_pasted=1; else _foresight_ask; fi
+  # What goes on as it was shown stays until there is an answer.
+  if [[ -n $goes_on ]]; then _foresight_ghost $before; else _foresight_clear; fi
   return 0
 }
 
@@ -396,9 +414,7 @@ _foresight_preexec() {
     (( EPOCHSECONDS - _foresight_looked_when > 1 )) && _foresight_slow=$PWD
     _foresight_looked_around=
   fi
-  _foresight_drop here
-  _foresight_drop complete
-  _foresight_drop record
+  _foresight_drop_all
   _foresight_find
 }
 
@@ -484,9 +500,7 @@ _foresight_exit() {
   emulate -LR zsh
   _foresight_drop paths
   _foresight_tell_ended
-  _foresight_drop here
-  _foresight_drop complete
-  _foresight_drop record
+  _foresight_drop_all
   _foresight_tell_untold
 }
 
@@ -601,9 +615,10 @@ _foresight_init() {
   typeset -g _foresight_socket=${FORESIGHT_SOCKET:-$place/foresight/socket}
   # Another store than the service's is written without it.
   [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
-  # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
+  # The connections on which an answer is waited for, and what has come of it; the one that is kept for the next question;
+  # the line that was told on one.
   typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
-  typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
+  typeset -g _foresight_kept= _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
   # What was typed when the line was drawn, and whether it is not asked for yet.
   typeset -g _foresight_seen= _foresight_pasted=
