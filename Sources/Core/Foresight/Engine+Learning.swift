@@ -144,9 +144,8 @@ extension Engine {
   /// learning it, this waits, and continues from what that process has saved.
   private func learnInSteps(before end: Instant, progress: Progress?) throws {
     let (known, left) = try log.read { log in
-      let snapshot = try snapshot(before: end)
-      let left = try log.count(after: snapshot?.position.last ?? .start, before: end)
-      return (snapshot?.events ?? 0, left)
+      let place = try cache.latestPlace { try canContinue($0, before: end) }
+      return (place?.events ?? 0, try log.count(after: place?.position.last ?? .start, before: end))
     }
     let total = known + left
     func tell(_ done: Int) throws { try progress?(min(done, total), total) }

@@ -19,7 +19,8 @@ enum Main {
       --store PATH     the log; $FORESIGHT_STORE or its usual place if it is left out
       --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in
                        ~/.local/share
-      --idle SECONDS   for how long it stays without a connection; ten minutes if it is left out
+      --idle SECONDS   for how long it stays if nobody is connected but shells that ask nothing; ten minutes if it is
+                       left out
     """
 
   static func main() {
