@@ -268,6 +268,7 @@ struct ModelCache {
 
   /// Deletes every snapshot that is no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: Validity) rethrows {
+    settle()
     for path in [path] + earlierPaths {
       PrivateFile.removeUnfinished(path)
       if let place = place(in: path), try isValid(place.position) { continue }
