@@ -96,11 +96,14 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
         draft.choice.lastUse.map { (ranking[draft.place].reference, $0) }
       })
     let usual = ReasonWords.contributions(ranking)
+    let values = predictor.contributions(
+      of: drafts.map { ($0.choice.sets, ranking[$0.place]) }, situation, among: filter)
     var suggestions: [Suggestion] = []
-    for draft in drafts where draft.probability >= request.minimumProbability {
+    for (draft, values) in zip(drafts, values)
+    where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
       let suggestion = try suggestion(
-        draft, ranking[draft.place], rank: suggestions.count + 1, besides: usual, predictor)
+        draft, ranking[draft.place], with: values, rank: suggestions.count + 1, besides: usual)
       guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
       else { continue }
       suggestions.append(suggestion)
@@ -185,11 +188,9 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   }
 
   private mutating func suggestion(
-    _ draft: Draft, _ ranked: RankedIntent, rank: Int, besides usual: ReasonWords.Contributions,
-    _ predictor: borrowing Predictor
+    _ draft: Draft, _ ranked: RankedIntent, with values: [Float], rank: Int,
+    besides usual: ReasonWords.Contributions
   ) throws -> Suggestion? {
-    let values = predictor.contributions(
-      of: draft.choice.sets, to: ranked, situation, among: filter)
     guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
     let intent = try reader.intent(number: ranked.reference)
     let title =

@@ -131,11 +131,16 @@ extension Level {
   /// Returns the contributions of the features to the scores of some candidates. The mixture's contribution is divided
   /// among the features of its experts.
   ///
-  /// - Parameter usual: a baseline to subtract from each feature; 0 if `nil`.
-  func attributedContributions(of some: [Int], besides usual: [Float]? = nil) -> [[Float]] {
+  /// - Parameters:
+  ///   - some: different candidates.
+  ///   - usual: returns the baseline to subtract from each feature of the candidate at a place in `some`; 0 if `nil`.
+  func attributedContributions(
+    of some: [Int], besides usual: (_ place: Int) -> [Float]? = { _ in nil }
+  ) -> [[Float]] {
     let parts = explanations(of: some, &workspace.scratch)
     let scratch = workspace.scratch
     return some.indices.map { place in
+      let usual = usual(place)
       let row = scratch.shortlist.row(of: some[place])
       var contributions = scratch.weights.indices.map {
         scratch.weights[$0] * (scratch.features[row, $0] - (usual?[$0] ?? 0))

@@ -43,6 +43,8 @@ struct Scratch {
   /// of a new intent. Both are estimates by the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
+  /// The mean features of the suggestions of each intent that was asked for in this situation.
+  var means: [Int: [Float]] = [:]
   /// The distance to the values of each row's suggestion; empty if no distance is known.
   var distances: [Distances.Distance] = []
   /// For each feature: its weight, the slope of the cross-entropy in that weight, and the total count of its context.
@@ -107,6 +109,7 @@ struct Scratch {
   mutating func reset(candidates: Int) {
     let rows = shortlist.candidates.count
     features.reset(rows: rows)
+    if !means.isEmpty { means = [:] }
     Self.reset(&scores, rows)
     Self.reset(&uses, rows)
     Self.reset(&hours, rows)
