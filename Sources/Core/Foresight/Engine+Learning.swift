@@ -76,7 +76,6 @@ extension Engine {
   ///
   /// - Throws: ``MuchToLearn`` if the caller should learn the backlog in steps first.
   func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
-    defer { cache.settle() }
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
@@ -173,7 +172,6 @@ extension Engine {
     var (hasKept, isDamaged, isDone) = (false, false, false)
     while !isDone {
       try log.read { log in
-        defer { cache.settle() }
         // Donations were deleted meanwhile, so the fold starts again from a snapshot without them.
         if let known = position, try !log.isValid(known) {
           fold = nil

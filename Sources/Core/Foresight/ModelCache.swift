@@ -1,10 +1,8 @@
-internal import Dispatch
 internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
-internal import Synchronization
 
 /// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
 ///
@@ -157,46 +155,44 @@ struct ModelCache {
   ) rethrows {
     let known = place(in: path)
     if let known, known.events > predictor.events, try isValid(known.position) { return }
-    func write() {
+    func replace() {
       let image = image(predictor, at: position)
-      Self.write(packedSizes.contains(image.count) ? Self.packed(image) : image, to: path)
+      write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
     }
-    // At once if nothing is lost by it, because another process may wait for it.
-    let isLast = known != nil && !isReplacing
-    if !isLast { write() }
-    defer { if isLast { write() } }
-    settle()
+    // First of all if no former one is lost by it, because another process may wait for it.
+    let isFirst = known == nil || isReplacing
+    if isFirst { replace() }
+    defer {
+      if !isFirst { replace() }
+      packEarlier()
+    }
     if isReplacing { return }
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
     if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
-      Self.write(Self.packed(file), to: free)
+      write(packed(file), to: free)
     }
   }
 
-  /// Saves a snapshot along the way of a long fold. It is packed and written while the fold goes on, so call ``settle()``
-  /// before the view of the log ends: later, it might hold what was forgotten meanwhile.
+  /// Saves a snapshot along the way of a long fold. It is packed once the latest is saved.
   ///
   /// - Parameter remaining: the number of donations that the fold still has to learn.
   func storeEarlier(
     _ predictor: borrowing Predictor, at position: LogPosition, remaining: Int,
     where isValid: Validity
   ) rethrows {
-    settle()
     _ = try prune(latest: predictor.events + remaining, where: isValid)
-    guard let freePath else { return }
-    // Handed over, so that it is packed in place.
-    let image = Mutex<[UInt8]?>(image(predictor, at: position))
-    Self.packing.async {
-      if let image = image.withLock({ $0.take() }) { Self.write(Self.packed(image), to: freePath) }
-    }
+    if let freePath { write(image(predictor, at: position), to: freePath) }
   }
 
-  /// Waits until all earlier snapshots are written.
-  func settle() { Self.packing.sync {} }
-
-  private static let packing = DispatchQueue(label: "foresight.packing")
+  /// Packs the snapshots that were saved along the way.
+  private func packEarlier() {
+    for path in earlierPaths {
+      let isPacked = PrivateFile.withDescriptor(path) { header($0).map { $0.size } != $1 }
+      if isPacked == false, let file = PrivateFile.contents(path) { write(packed(file), to: path) }
+    }
+  }
 
   /// Returns true if a long fold saves a snapshot when it still has `distance` donations to learn.
   func isPlace(_ distance: Int) -> Bool {
@@ -214,7 +210,7 @@ struct ModelCache {
 
   /// Returns the packed form of an image, in which earlier snapshots and those of medium size are stored. An image that
   /// is packed already stays as it is.
-  private static func packed(_ file: consuming [UInt8]) -> [UInt8] {
+  private func packed(_ file: consuming [UInt8]) -> [UInt8] {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
@@ -261,14 +257,13 @@ struct ModelCache {
   }
 
   /// Writes a snapshot. A failure is ignored, because no answer depends on it.
-  private static func write(_ bytes: [UInt8], to path: String) {
+  private func write(_ bytes: [UInt8], to path: String) {
     // After a power failure, the checksums reveal an incomplete file.
     try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }
 
   /// Deletes every snapshot that is no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: Validity) rethrows {
-    settle()
     for path in [path] + earlierPaths {
       PrivateFile.removeUnfinished(path)
       if let place = place(in: path), try isValid(place.position) { continue }

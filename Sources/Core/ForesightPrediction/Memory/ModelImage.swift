@@ -21,9 +21,10 @@ public final class ModelImage {
   let sections: [Section]
   private let release: () -> Void
   private let checksums: UnsafePointer<UInt64>
-  private var isChecked: [Bool]
+  // These are read at each look into a table, so the runtime does not check for overlapping accesses; there are none.
+  @exclusivity(unchecked) private var isChecked: [Bool]
   /// True if a page has been found to be damaged.
-  public private(set) var isDamaged = false
+  @exclusivity(unchecked) public private(set) var isDamaged = false
   /// The stamp that the writer gave the image.
   public let stamp: [UInt64]
 
