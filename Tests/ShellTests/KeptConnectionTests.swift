@@ -57,8 +57,10 @@ struct KeptConnectionTests {
     #expect(try kept(terminal) != first)
   }
 
-  @Test(arguments: [SIGKILL, SIGTERM])
-  func aServiceThatEndsBetweenKeysCostsNothing(signal: Int32) throws {
+  /// Of a long question, with the names of many files, too.
+  @Test(arguments: [SIGKILL, SIGTERM], [0, 400])
+  func aServiceThatEndsBetweenKeysCostsNothing(signal: Int32, files: Int) throws {
+    for number in 0..<files { try home.write("a_file_of_some_kind_\(number)", "") }
     let terminal = try open()
     let service = try home.startService()
     try terminal.type("git p")
@@ -67,10 +69,12 @@ struct KeptConnectionTests {
     kill(service.processIdentifier, signal)
     service.waitUntilExit()
     // The program answers in its place.
+    try terminal.type("u")
     try terminal.press("C-u")
     try terminal.type("make t")
     try terminal.wait(withColors: true) { $0.contains("> make t" + grey + "est") }
-    // And so does the next service.
+    // And so does the next service, once it is there: one that was killed leaves its socket.
+    try? FileManager.default.removeItem(atPath: home.path + "/run/foresight/socket")
     let other = try home.startService()
     defer { other.terminate() }
     try terminal.press("C-u")

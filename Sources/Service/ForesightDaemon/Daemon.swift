@@ -79,6 +79,7 @@ final class Daemon {
       case Self.listenerNumber: accept()
       default:
         connections[number]?.happened(events)
+        if !idle.isOn { scheduleEnd() }
         scheduleQuarter()
       }
     }

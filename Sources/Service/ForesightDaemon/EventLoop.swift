@@ -82,8 +82,8 @@ final class EventSource {
 
 /// A timer that goes off once each time it is set, as long as this value lives.
 ///
-/// Setting the dispatch source costs two thread switches, and each connection turns a timer off and then sets it to a
-/// later time again. The dispatch source is therefore only ever set to an earlier time than it has.
+/// Setting the dispatch source costs two thread switches, and each connection that ends sets a timer to a later time
+/// again. The dispatch source is therefore only ever set to an earlier time than it has.
 final class EventTimer {
   private let source: any DispatchSourceTimer
   /// The time at which the timer goes off; `nil` if it is off.

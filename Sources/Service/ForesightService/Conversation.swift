@@ -26,7 +26,7 @@ public final class Conversation {
   var isDonating = false
   /// The time at which the last line was complete, in nanoseconds of a monotonic clock.
   public internal(set) var lastLine: UInt64
-  /// True if the client is a shell, which keeps its connection from one key to the next.
+  /// True if the last request was a shell's, without JSON. A shell keeps its connection from one key to the next.
   public internal(set) var isOfPrompt = false
   /// The subscription; `nil` for none. `told` is the last answer that was sent for it.
   var subscription: Call.Subscribing?

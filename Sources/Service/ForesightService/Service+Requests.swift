@@ -61,6 +61,7 @@ extension Service {
         (conversation.plain, conversation.isOfPrompt) = (plain, true)
         return
       }
+      conversation.isOfPrompt = false
       let request = try Request(bytes)
       guard bytes.count < Self.long || underway.sum + bytes.count <= Self.mostUnderway else {
         throw Request.Fault(

@@ -39,7 +39,7 @@ struct ServiceCommand {
     let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
     let remedy =
       action == .disable
-      ? "foresightd ends by itself ten minutes after the last connection"
+      ? "foresightd ends by itself ten minutes after it was last needed"
       : "zsh starts foresightd, or you do, such as when your session begins: it makes its socket itself\(socket)"
     throw Failure(
       .unavailable, "'systemctl --user \(words[0])' failed; without systemd, \(remedy)")

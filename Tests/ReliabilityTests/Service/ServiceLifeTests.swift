@@ -122,9 +122,9 @@ struct ServiceLifeTests {
   /// A shell keeps its connection while a line is typed, and the line may lie there for days.
   @Test func aPromptThatAsksNothingDoesNotKeepIt() throws {
     let place = try Workplace()
-    let service = try RunningService(in: place, ["--idle", "1"])
+    let service = try RunningService(in: place, ["--idle", "3"])
     let prompt = try service.client()
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       #expect(prompt.send("complete zsh 6 2\nl\0/\0\0\0"))
       #expect(prompt.client.line(within: .seconds(60))?.isEmpty ?? false)
       usleep(100_000)

@@ -783,7 +783,7 @@ extension Page {
   static let `service` = Page(
     name: "service",
     summary: "turn on or off the service, which answers faster",
-    description: "Turn the service on or off. The service, foresightd, answers on a socket what this program answers, but faster, because it has the model in memory. systemd starts it when a program connects; it ends when no program has been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu', 'next', 'record' and 'complete' ask it if it is there, and otherwise do the work themselves.",
+    description: "Turn the service on or off. The service, foresightd, answers on a socket what this program answers, but faster, because it has the model in memory. systemd starts it when a program connects; it ends when no program but shells that ask nothing has been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu', 'next', 'record' and 'complete' ask it if it is there, and otherwise do the work themselves.",
     operands: [
       Option(name: "ACTION", kind: .text, choices: [Choice("enable", "let systemd start it from now on, and after each login"), Choice("disable", "stop it and foresight-desktop, and start neither any more"), Choice("status", "show whether it is there, and how fast it answers")]),
     ],

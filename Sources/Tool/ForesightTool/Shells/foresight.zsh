@@ -12,14 +12,15 @@ _foresight_send() {  # KIND FIELD…
   [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
   # More than fits into a socket would wait for whoever reads it.
   if [[ -n $_foresight_socket && -z $_foresight_silent ]] && (( $#body < 65536 )); then
-    # On the connection of the last answer, or on a new one: only to a service that is still there.
+    # On the connection of the last answer, or on a new one: only to a service that is still there, and not by 'print',
+    # which tells no error of a long text.
     local question="$kind zsh $#body 2"$'\n'"$body"
     fd=$_foresight_kept _foresight_kept=
-    [[ -z $fd ]] || print -rn -u $fd -- "$question" 2>/dev/null || { exec {fd}>&-; fd= }
+    [[ -z $fd ]] || syswrite -o $fd "$question" 2>/dev/null || { exec {fd}>&-; fd= }
     if [[ -z $fd ]]; then
       if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
         _foresight_start
-      elif print -rn -u $REPLY -- "$question" 2>/dev/null; then
+      elif syswrite -o $REPLY "$question" 2>/dev/null; then
         fd=$REPLY
       else
         exec {REPLY}>&-
@@ -92,6 +93,11 @@ _foresight_drop_all() {
   emulate -LR zsh
   local kind
   for kind in here complete record; do _foresight_drop $kind; done
+  _foresight_disconnect
+}
+
+_foresight_disconnect() {
+  emulate -LR zsh
   [[ -z $_foresight_kept ]] || exec {_foresight_kept}>&-
   _foresight_kept=
 }
@@ -251,10 +257,14 @@ _foresight_redraw() {
     fi
   fi
   _foresight_asked=$BUFFER _foresight_list= _foresight_pasted=
-  # Not for each key of what is pasted. First of all, because the service answers while this goes on.
-  if (( PENDING || KEYS_QUEUED_COUNT )); then _foresight_pasted=1; else _foresight_ask; fi
-  # What goes on as it was shown stays until there is an answer.
-  if [[ -n $goes_on ]]; then _foresight_ghost $before; else _foresight_clear; fi
+  # First of all, because the service answers while this goes on; also where no process can be made, which ends all
+  # functions. Not for each key of what is pasted.
+  {
+    if (( PENDING || KEYS_QUEUED_COUNT )); then _foresight_pasted=1; else _foresight_ask; fi
+  } always {
+    # What goes on as it was shown stays until there is an answer.
+    if [[ -n $goes_on ]]; then _foresight_ghost $before; else _foresight_clear; fi
+  }
   return 0
 }
 
@@ -368,6 +378,7 @@ _foresight_next() {
   emulate -LR zsh
   local line
   _foresight_clear
+  _foresight_disconnect
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
   local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
@@ -509,6 +520,7 @@ _foresight_precmd() {
   emulate -LR zsh
   local line=$_foresight_line
   _foresight_line= _foresight_list= _foresight_asked=
+  _foresight_disconnect
   if [[ $_foresight_silent == new ]]; then
     _foresight_silent=1
     _foresight_tell_untold
