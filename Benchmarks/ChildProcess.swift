@@ -44,9 +44,10 @@ enum ChildProcess {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-      if poll(&waiting, 1, 20) == 0 {
-        peak = max(peak, process.map(peakBytes) ?? 0)
-      } else if read(ends[0], &buffer, buffer.count) > 0 {
+      let isSilent = poll(&waiting, 1, 20) == 0
+      peak = max(peak, process.map(peakBytes) ?? 0)
+      if isSilent { continue }
+      if read(ends[0], &buffer, buffer.count) > 0 {
         secondsToMessage = secondsToMessage ?? seconds()
       } else {
         break

@@ -143,8 +143,15 @@ extension Engine {
   /// learning it, this waits, and continues from what that process has saved.
   private func learnInSteps(before end: Instant, progress: Progress?) throws {
     let (known, left) = try log.read { log in
+      func left(after position: LogPosition?) throws -> Int {
+        try log.count(after: position?.last ?? .start, before: end)
+      }
       let place = try cache.latestPlace { try canContinue($0, before: end) }
-      return (place?.events ?? 0, try log.count(after: place?.position.last ?? .start, before: end))
+      let count = try left(after: place?.position)
+      if count > Self.longBacklog { return (place?.events ?? 0, count) }
+      // What looks short is long if the snapshot turns out to be incomplete.
+      let snapshot = try snapshot(before: end)
+      return (snapshot?.events ?? 0, try left(after: snapshot?.position))
     }
     let total = known + left
     func tell(_ done: Int) throws { try progress?(min(done, total), total) }
@@ -206,6 +213,9 @@ extension Engine {
         }
         fold = consume current
       }
+    }
+    for path in cache.earlierPaths {
+      try log.read { log in try cache.pack(path, where: log.isValid) }
     }
   }
 

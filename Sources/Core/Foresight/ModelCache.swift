@@ -162,20 +162,18 @@ struct ModelCache {
     // First of all if no former one is lost by it, because another process may wait for it.
     let isFirst = known == nil || isReplacing
     if isFirst { replace() }
-    defer {
-      if !isFirst { replace() }
-      packEarlier()
-    }
+    defer { if !isFirst { replace() } }
     if isReplacing { return }
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
-    if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
+    if known != nil, let latest = load(path), latest.events - last >= nearest,
+      latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
       write(packed(file), to: free)
     }
   }
 
-  /// Saves a snapshot along the way of a long fold. It is packed once the latest is saved.
+  /// Saves a snapshot along the way of a long fold. It is not packed yet: see ``pack(_:where:)``.
   ///
   /// - Parameter remaining: the number of donations that the fold still has to learn.
   func storeEarlier(
@@ -186,12 +184,16 @@ struct ModelCache {
     if let freePath { write(image(predictor, at: position), to: freePath) }
   }
 
-  /// Packs the snapshots that were saved along the way.
-  private func packEarlier() {
-    for path in earlierPaths {
-      let isPacked = PrivateFile.withDescriptor(path) { header($0).map { $0.size } != $1 }
-      if isPacked == false, let file = PrivateFile.contents(path) { write(packed(file), to: path) }
-    }
+  /// Packs an earlier snapshot that was saved along the way, once nobody waits for the latest. Call it in a view of the log,
+  /// and one in each: an invalid snapshot, which another process may be deleting, is left alone.
+  func pack(_ path: String, where isValid: Validity) rethrows {
+    guard let place = place(in: path), try isValid(place.position),
+      PrivateFile.withDescriptor(path, { header($0).map { $0.size } == $1 }) ?? false,
+      let file = PrivateFile.contents(path)
+    else { return }
+    let packed = packed(file)
+    // Another process may have put another snapshot there.
+    if let left = self.place(in: path), left == place { write(packed, to: path) }
   }
 
   /// Returns true if a long fold saves a snapshot when it still has `distance` donations to learn.

@@ -96,14 +96,20 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
         draft.choice.lastUse.map { (ranking[draft.place].reference, $0) }
       })
     let usual = ReasonWords.contributions(ranking)
+    let likely = drafts.filter { $0.probability >= request.minimumProbability }
     let values = predictor.contributions(
-      of: drafts.map { ($0.choice.sets, ranking[$0.place]) }, situation, among: filter)
+      of: likely.prefix(request.limit).map { ($0.choice.sets, ranking[$0.place]) }, situation,
+      among: filter)
     var suggestions: [Suggestion] = []
-    for (draft, values) in zip(drafts, values)
-    where draft.probability >= request.minimumProbability {
+    for (place, draft) in likely.enumerated() {
       if suggestions.count == request.limit { break }
+      let ranked = ranking[draft.place]
+      let values =
+        place < values.count
+        ? values[place]
+        : predictor.contributions(of: draft.choice.sets, to: ranked, situation, among: filter)
       let suggestion = try suggestion(
-        draft, ranking[draft.place], with: values, rank: suggestions.count + 1, besides: usual)
+        draft, ranked, with: values, rank: suggestions.count + 1, besides: usual)
       guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
       else { continue }
       suggestions.append(suggestion)

@@ -80,7 +80,8 @@ extension Predictor {
 
   /// Returns the contributions for values of several ranked intents, as for those of one.
   ///
-  /// - Complexity: as for those of one, plus O(sets of values × features).
+  /// - Complexity: O(suggestions + rows × features) for each intent, O(features) for each set of values, and the
+  ///   followers of the situation's contexts once.
   package func contributions(
     of choices: [(values: [RankedIntent.LikelyParameters], ranked: RankedIntent)],
     _ situation: Situation, among filter: IntentFilter

@@ -43,7 +43,7 @@ struct Scratch {
   /// of a new intent. Both are estimates by the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
-  /// The mean features of the suggestions of each intent that was asked for in this situation.
+  /// The mean features of the suggestions of each intent that was asked for since the features were computed.
   var means: [Int: [Float]] = [:]
   /// The distance to the values of each row's suggestion; empty if no distance is known.
   var distances: [Distances.Distance] = []
