@@ -214,7 +214,8 @@ extension Engine {
         fold = consume current
       }
     }
-    for path in cache.earlierPaths {
+    // Only by who saved them: whoever has waited for that is to answer.
+    for path in cache.earlierPaths where hasKept {
       try log.read { log in try cache.pack(path, where: log.isValid) }
     }
   }
