@@ -173,10 +173,9 @@ let tool = room(
       name: "ForesightTool",
       dependencies: [
         "Foresight", "ForesightCLinux", "ForesightEvaluation", "ForesightFormats",
-        "ForesightHosting",
-        "ForesightImporters", "ForesightLog", "ForesightPages", "ForesightPrediction",
-        "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
-        "ForesightValues", "ForesightWire",
+        "ForesightHosting", "ForesightImporters", "ForesightLog", "ForesightPages",
+        "ForesightPrediction", "ForesightPrivacy", "ForesightReport", "ForesightService",
+        "ForesightSystem", "ForesightValues", "ForesightWire",
       ],
       exclude: toolTexts,
       linkerSettings: linking)

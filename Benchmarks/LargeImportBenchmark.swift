@@ -24,7 +24,7 @@ struct LargeImportBenchmark {
     }
     report("until it is on disk", "\(Measurement.rounded(run.secondsToMessage)) s", "≤ 10 s")
     report("model included", "\(Measurement.rounded(run.seconds)) s", "≤ 45 s")
-    report("memory at most", "\(run.peakBytes >> 20) MB", "≤ 150 MB")
+    report("memory at most", "\(run.peakBytes >> 20) MB", "≤ 120 MB")
     let files = try FileManager.default.contentsOfDirectory(atPath: place)
     func megabytes(_ isChosen: (String) -> Bool) -> Int {
       files.filter(isChosen).reduce(0) { sum, name in

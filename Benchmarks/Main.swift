@@ -4,8 +4,8 @@ import Foundation
 ///
 ///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
 ///
-/// The names choose among donation, engine, app-intents, search, large-import, service, perform, import, predictor and
-/// process; without any, all run.
+/// The names choose among donation, engine, app-intents, search, lines, large-import, service, perform, import,
+/// predictor and process; without any, all run.
 /// Absolute times belong to the machine; the ratios are what is to be compared.
 @main
 enum Benchmarks {

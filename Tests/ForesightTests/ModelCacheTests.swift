@@ -1,4 +1,5 @@
 import ForesightLog
+import ForesightPrediction
 import ForesightTestSupport
 import ForesightValues
 import Foundation
@@ -83,6 +84,41 @@ struct ModelCacheTests {
     }
     try engine.save(now: after(120).instant)
     #expect(engine.cache.latest { _ in true }?.events == 120)
+  }
+
+  /// Its first page looks as before, and says that nothing is left to learn.
+  @Test func aSnapshotThatWasCutShortIsSavedAnew() throws {
+    try add(0..<100)
+    try save(100)
+    let model = URL(fileURLWithPath: directory.model)
+    try Data(contentsOf: model).prefix(5000).write(to: model)
+    try save(100)
+    #expect(engine.cache.load(directory.model)?.events == 100)
+  }
+
+  /// But for one that is not valid, which another process may be deleting.
+  @Test func whatIsSavedAlongTheWayIsPackedAtTheEnd() throws {
+    func isPacked(_ path: String) throws -> Bool {
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+      return try #require(ModelImage.header(bytes)).size != bytes.count
+    }
+    try add(0..<100)
+    try save(100)
+    let manager = FileManager.default
+    let earlier = engine.cache.earlierPaths.filter { manager.fileExists(atPath: $0) }
+    #expect(try !earlier.isEmpty && earlier.allSatisfy(isPacked))
+    try engine.log.read { log in
+      try engine.lendFold(before: after(100).instant, progress: nil) { fold in
+        let position = try log.position(last: fold.last)
+        fold.ask { engine.cache.storeEarlier($0, at: position, remaining: 1) { _ in true } }
+      }
+    }
+    let path = try #require(
+      try engine.cache.earlierPaths.first { try manager.fileExists(atPath: $0) && !isPacked($0) })
+    engine.cache.pack(path) { _ in false }
+    #expect(try !isPacked(path))
+    engine.cache.pack(path) { _ in true }
+    #expect(try isPacked(path) && engine.cache.load(path)?.events == 100)
   }
 
   /// Followers that are drawn at random are the most there is to remember.

@@ -7,13 +7,15 @@ import Testing
 struct KeptConnectionTests {
   private let home: Home
   private let grey = "\u{1b}[90m"
-  /// Ctrl-T tells which socket is kept.
+  /// Ctrl-T tells which socket is kept, and how many names are sent with a question; Ctrl-Y types another line at once.
   private static let setup = """
     PS1='> '
     eval "$(foresight init zsh)"
     FORESIGHT_THRESHOLD=0.99
-    which_is_kept() { zle -M "kept ${_foresight_kept:+$(readlink /proc/$$/fd/$_foresight_kept)}." }
+    which_is_kept() { zle -M "kept ${_foresight_kept:+$(readlink /proc/$$/fd/$_foresight_kept)}, $#_foresight_there names" }
     zle -N which_is_kept; bindkey '^T' which_is_kept
+    other_line() { BUFFER='make t' CURSOR=6 }
+    zle -N other_line; bindkey '^Y' other_line
 
     """
 
@@ -25,13 +27,14 @@ struct KeptConnectionTests {
     return try Terminal(home, "zsh", "-i")
   }
 
-  /// The inode of the socket that is kept, once one is.
-  private func kept(_ terminal: Terminal) throws -> Substring {
+  /// The inode of the socket that is kept, once one is, and so many names are sent.
+  private func kept(_ terminal: Terminal, names: Int = 0) throws -> Substring {
     var socket: Substring?
     try home.wait("a connection that is kept") {
       try terminal.press("C-t")
-      socket = try terminal.screen().firstMatch(of: /kept socket:\[(\d+)\]/)?.1
-      return socket != nil
+      let told = try terminal.screen().firstMatch(of: /kept socket:\[(\d+)\], (\d+) names/)
+      socket = told?.1
+      return told.flatMap { Int($0.2) } ?? -1 >= names
     }
     return try #require(socket)
   }
@@ -57,7 +60,7 @@ struct KeptConnectionTests {
     #expect(try kept(terminal) != first)
   }
 
-  /// Of a long question, with the names of many files, too.
+  /// The only question behind its end is asked anew, also a long one with the names of many files.
   @Test(arguments: [SIGKILL, SIGTERM], [0, 400])
   func aServiceThatEndsBetweenKeysCostsNothing(signal: Int32, files: Int) throws {
     for number in 0..<files { try home.write("a_file_of_some_kind_\(number)", "") }
@@ -65,13 +68,11 @@ struct KeptConnectionTests {
     let service = try home.startService()
     try terminal.type("git p")
     try terminal.wait(withColors: true) { $0.contains("> git p" + grey + "ush origin main") }
-    _ = try kept(terminal)
+    _ = try kept(terminal, names: files / 2)
     kill(service.processIdentifier, signal)
     service.waitUntilExit()
     // The program answers in its place.
-    try terminal.type("u")
-    try terminal.press("C-u")
-    try terminal.type("make t")
+    try terminal.press("C-y")
     try terminal.wait(withColors: true) { $0.contains("> make t" + grey + "est") }
     // And so does the next service, once it is there: one that was killed leaves its socket.
     try? FileManager.default.removeItem(atPath: home.path + "/run/foresight/socket")

@@ -159,14 +159,15 @@ struct ModelCache {
       let image = image(predictor, at: position)
       write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
     }
-    // First of all if no former one is lost by it, because another process may wait for it.
-    let isFirst = known == nil || isReplacing
-    if isFirst { replace() }
-    defer { if !isFirst { replace() } }
-    if isReplacing { return }
+    guard known != nil, !isReplacing else {
+      // Before anything else, because another process may wait for it.
+      replace()
+      if !isReplacing { _ = try prune(latest: predictor.events, where: isValid) }
+      return
+    }
+    defer { replace() }
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
-    if known != nil, let latest = load(path), latest.events - last >= nearest,
-      latest.events < predictor.events,
+    if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
       write(packed(file), to: free)

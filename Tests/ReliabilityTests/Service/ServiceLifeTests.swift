@@ -133,6 +133,17 @@ struct ServiceLifeTests {
     #expect(prompt.client.line(within: .seconds(60)) == nil)
   }
 
+  @Test func aClientThatSpeaksBothLanguagesKeepsIt() throws {
+    let place = try Workplace()
+    let service = try RunningService(in: place, ["--idle", "0.2"])
+    let client = try service.client()
+    #expect(client.send("complete zsh 6 2\nl\0/\0\0\0"))
+    #expect(client.client.line(within: .seconds(60))?.isEmpty ?? false)
+    #expect(client.ask("settings") != nil)
+    usleep(1_000_000)
+    #expect(client.ask("settings") != nil && service.child.poll() == nil)
+  }
+
   @Test func ofTwoThatStartTogetherOneServes() throws {
     let place = try Workplace()
     for _ in 0..<3 {
