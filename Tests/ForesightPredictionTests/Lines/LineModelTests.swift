@@ -63,6 +63,27 @@ struct LineModelTests {
     #expect(Set(completions.map { Array($0.line.utf8) }).count == completions.count)
   }
 
+  /// What is kept from question to question changes no answer, whatever is learned between them.
+  @Test func answersDoNotDependOnEarlierQuestions() {
+    let all = lines(120, seed: 5)
+    var asked = LineModel()
+    for (index, line) in all.enumerated() {
+      let place = situation(index, all)
+      for typed in ["", "g", "git ", "git p", "cd /var/", "ls", "家"] {
+        // A model that learned the same and was never asked.
+        let fresh = model(of: Array(all[..<index]))
+        let expected = fresh.completions(of: typed, in: place)
+        #expect(asked.completions(of: typed, in: place) == expected)
+        // A copy that learned more leaves nothing behind.
+        var copy = asked
+        copy.learn("git push", in: place)
+        _ = copy.completions(of: typed, in: place)
+        #expect(asked.completions(of: typed, in: place) == expected)
+      }
+      asked.learn(line, in: place)
+    }
+  }
+
   @Test(arguments: 1...4)
   func completionsGoOnFromWhatIsTypedAndAreNeverWhatWasRejected(seed: UInt64) {
     let log = lines(150, seed: seed)

@@ -47,11 +47,12 @@ package struct Surroundings: Hashable, Sendable {
   package init(fields: some Sequence<String>) {
     var (entries, isWhole): ([Entry], Bool) = ([], false)
     for field in fields where field.utf8.first == UInt8(ascii: "/") {
-      let parts = field.dropFirst().split(separator: "=", maxSplits: 1)
+      let parts = field.utf8.dropFirst().split(separator: UInt8(ascii: "="), maxSplits: 1)
+        .map { String(Substring($0)) }
       guard parts.count == 2 else { continue }
       if parts[0] == "whole" { isWhole = true }
-      guard let kind = Entry.Kind(rawValue: String(parts[0])) else { continue }
-      entries.append(Entry(kind, String(parts[1])))
+      guard let kind = Entry.Kind(rawValue: parts[0]) else { continue }
+      entries.append(Entry(kind, parts[1]))
     }
     self.init(entries, isWhole: isWhole)
   }
@@ -72,9 +73,11 @@ package struct Surroundings: Hashable, Sendable {
     let words = ShellLine.plainWords(of: typed)
     guard words.count > 1, let begun = words.last, !begun.isEmpty else { return [] }
     let kinds = Self.kinds(behind: words.dropLast())
-    let names = entries.filter { kinds.contains($0.kind) }.compactMap { entry -> String? in
-      guard let name = Self.written(entry, isOnly: kinds == [.directory]) else { return nil }
-      return name.utf8.starts(with: begun.utf8) ? name : nil
+    let names = zip(entries, typedNames).compactMap { entry, typed -> String? in
+      guard kinds.contains(entry.kind) else { return nil }
+      // Where only directories may follow, none gets a slash.
+      let name = typed + (entry.kind == .directory && kinds != [.directory] ? "/" : "")
+      return name.utf8.starts(with: begun.utf8) && Self.isOffered(entry) ? name : nil
     }
     // A typed word that is already an existing name needs no completion.
     if names.contains(where: { $0.hasSameBytes(as: String(begun)) }) { return [] }
@@ -137,19 +140,15 @@ package struct Surroundings: Hashable, Sendable {
     return !has(rest.prefix { $0 != "/" }, [.file, .directory])
   }
 
-  /// Returns an entry's name as it is typed, with spaces escaped; `nil` if it must not be offered.
-  ///
-  /// - Parameter isOnly: true if the command takes only directories; if false, a slash is added to the name of a
-  ///   directory.
-  private static func written(_ entry: Entry, isOnly: Bool) -> String? {
+  /// Returns true if an entry may be offered: its name is plain text, and names nothing that destroys if it is run.
+  private static func isOffered(_ entry: Entry) -> Bool {
     let name = entry.name
     guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
-      return nil
+      return false
     }
     let isRun = [.target, .script].contains(entry.kind)
-    guard name.unicodeScalars.allSatisfy(isPlain), !isRun || !DestructiveCommand.isNamed(in: name)
-    else { return nil }
-    return escaped(name) + (entry.kind == .directory && !isOnly ? "/" : "")
+    return name.unicodeScalars.allSatisfy(isPlain)
+      && !(isRun && DestructiveCommand.isNamed(in: name))
   }
 
   /// Returns true for a character that has no special meaning to a shell, and for a space, which can be escaped.
@@ -162,7 +161,7 @@ package struct Surroundings: Hashable, Sendable {
   }
 
   private static func escaped(_ name: String) -> String {
-    name.contains(" ") ? name.replacing(" ", with: "\\ ") : name
+    name.utf8.contains(UInt8(ascii: " ")) ? name.replacing(" ", with: "\\ ") : name
   }
 }
 

@@ -25,9 +25,7 @@ public struct KnownLines: Sendable {
   public init(_ lines: [(line: String, probability: Float)] = []) {
     let sorted = lines.filter {
       $0.probability > 0 && $0.line.utf8.count <= LineModel.longest.bytes && $0.line.isOneLine
-    }.sorted { one, other in
-      one.line.utf8.lexicographicallyPrecedes(other.line.utf8)
-    }
+    }.sorted { $0.line.hasBytesBefore($1.line) }
     for known in sorted {
       if let last = self.lines.last, last.line.hasSameBytes(as: known.line) {
         self.lines[self.lines.count - 1].probability += known.probability
@@ -61,7 +59,7 @@ public struct KnownLines: Sendable {
   }
 
   private func range(beginning text: String) -> Range<Int> {
-    let start = lines.partitioningIndex { !$0.line.utf8.lexicographicallyPrecedes(text.utf8) }
+    let start = lines.partitioningIndex { !$0.line.hasBytesBefore(text) }
     return start..<lines[start...].endOfStart { $0.line.utf8.starts(with: text.utf8) }
   }
 }

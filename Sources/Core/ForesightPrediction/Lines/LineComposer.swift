@@ -24,7 +24,7 @@ struct LineComposer {
   let rejected: RejectedLines
   /// The words that the program's installed shell completion names; `nil` if none are known.
   let told: ProgramWords?
-  private var next: NextWords
+  var next: NextWords
   /// The place of the word that is being typed.
   private var place: LinePlace
   /// The typed text before that word, and the typed part of the word itself.

@@ -31,6 +31,7 @@ extension LineModel {
     else { return [] }
     var composer = LineComposer(self, typed: typed, situation, rejected: rejected, told)
     let composed = composer.candidates()
+    composer.next.leaveWeights()
     let mixture = LineMixture(composer, composed, known)
     let completions = thresholds.map(mixture.texts) ?? mixture.completions
     return Array(completions.prefix(max(limit, 0)))

@@ -27,6 +27,8 @@ public struct LineModel: Sendable {
   var followers = FollowerTable()
   /// The options of each program, by a key of both.
   private(set) var options: Set<UInt64> = []
+  /// The weights that were computed for a question; void once a line is learned.
+  private(set) var weights = Kept<NextWords.Weights>()
   /// The outcome of each line, by its hash.
   private var outcomes: [UInt64: Outcome] = [:]
 
@@ -66,6 +68,7 @@ public struct LineModel: Sendable {
     let parts = Words.split(line)
     guard parts.count <= Self.longest.words else { return }
     if learned.count == maximum { forgetOlderHalf() }
+    weights = Kept()
     learned.append(
       Learned(line: line, former: former, failed: failed, taken: taken, situation: situation))
     if let former, Correction.corrects(line, former, isKnown: isKnown) {

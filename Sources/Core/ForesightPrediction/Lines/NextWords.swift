@@ -6,13 +6,8 @@ struct NextWords {
   /// `names`: the words of other people. `isNamed`: true if any are known. An optional would be copied at each access.
   private let names: LineNames
   private let isNamed: Bool
-  /// The boost of each word by its contexts; 0 for all but those touched.
-  private var boosts: [Float]
+  private var weights: Weights
   private var touched: [Int32] = []
-  /// Each word without its contexts: all words as first words, then all of them as later words.
-  private var bases: [Base]
-  /// The weight of all words without contexts, as first words and as later ones; -1 until computed.
-  private var masses = SIMD2<Float>(repeating: -1)
   /// The number of the latest words that are considered.
   private static let latest = 768
   private static let noNames = LineNames(minimum: 0, contexts: [:])
@@ -21,15 +16,35 @@ struct NextWords {
     self.model = model
     names = model.names ?? Self.noNames
     isNamed = model.names != nil
-    boosts = Array(repeating: 0, count: model.words.texts.count)
-    bases = Array(repeating: Base(), count: 2 * boosts.count)
+    weights = model.weights.take() ?? Weights(words: model.words.texts.count)
+  }
+
+  /// Leaves what was computed to the next that is made for the model. This one is then no longer used.
+  mutating func leaveWeights() {
+    model.weights.put(weights)
+    weights = Weights(words: 0)
   }
 
   /// A word without its contexts: its share of all uses, and its weight. The weight is 0 if the word cannot be next,
   /// and -1 until it is computed.
-  private struct Base {
+  struct Base {
     var share: Float = 0
     var weight: Float = -1
+  }
+
+  /// What is computed for the words of a model, and kept until it learns another line.
+  struct Weights {
+    /// The boost of each word by its contexts; 0 for all but those touched.
+    var boosts: [Float]
+    /// Each word without its contexts: all words as first words, then all of them as later words.
+    var bases: [Base]
+    /// The weight of all words without contexts, as first words and as later ones; -1 until computed.
+    var masses = SIMD2<Float>(repeating: -1)
+
+    init(words: Int) {
+      boosts = Array(repeating: 0, count: words)
+      bases = Array(repeating: Base(), count: 2 * words)
+    }
   }
 
   /// Words with probabilities.
@@ -61,29 +76,30 @@ struct NextWords {
     place.contexts { context, key in
       let weight = LineWeights.contexts[context.rawValue]
       model.followers.forEach(in: key) { word, count in
-        if boosts[Int(word)] == 0 { touched.append(word) }
-        boosts[Int(word)] += weight * logf(1 + count / base(word, uses, place.isFirst).share)
+        if weights.boosts[Int(word)] == 0 { touched.append(word) }
+        weights.boosts[Int(word)] +=
+          weight * logf(1 + count / base(word, uses, place.isFirst).share)
       }
       let trust = LineWeights.namedContexts[context.rawValue]
       if trust == 0 { return }
       names.forEach(in: key, isFirst: place.isFirst) { word, evidence in
-        if boosts[Int(word)] == 0 { touched.append(word) }
-        boosts[Int(word)] += trust * evidence
+        if weights.boosts[Int(word)] == 0 { touched.append(word) }
+        weights.boosts[Int(word)] += trust * evidence
       }
     }
     func isKnown(_ word: Int32) -> Bool { base(word, uses, place.isFirst).weight > 0 }
     func weight(_ word: Int32) -> Float { base(word, uses, place.isFirst).weight }
     // The weight of all words without their contexts, plus the weight that words gain by their contexts.
     var sum = mass(of: uses, isFirst: place.isFirst)
-    for word in touched { sum += weight(word) * (expf(boosts[Int(word)]) - 1) }
+    for word in touched { sum += weight(word) * (expf(weights.boosts[Int(word)]) - 1) }
     for word in place.words.uniqued where word > Words.new && isKnown(word) {
-      sum += weight(word) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
+      sum += weight(word) * expf(weights.boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
     }
     func probability(_ word: Int32) -> Float {
       guard isKnown(word) else { return 0 }
       let isRepeated = word > Words.new && place.words.contains(word)
       let repeated = isRepeated ? LineWeights.repeated : 0
-      return min(weight(word) * expf(boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
+      return min(weight(word) * expf(weights.boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
     }
     var answer = Answer()
     answer.end = probability(Words.end)
@@ -98,7 +114,7 @@ struct NextWords {
     func consider(_ word: Int32) {
       // An option is offered only behind a program that it was seen with; at an empty prompt, words that only others
       // ran are not offered.
-      guard word > Words.new, boosts[Int(word)] != 0 || !isStrangeOption(word),
+      guard word > Words.new, weights.boosts[Int(word)] != 0 || !isStrangeOption(word),
         !isUnasked || uses.has(word)
       else { return }
       answer.best.keepBest(
@@ -109,7 +125,7 @@ struct NextWords {
       answer.begins = 1
       for word in touched { consider(word) }
       if answer.best.count < limit {
-        for word in usual(uses, isFirst: place.isFirst) where boosts[Int(word)] == 0 {
+        for word in usual(uses, isFirst: place.isFirst) where weights.boosts[Int(word)] == 0 {
           consider(word)
         }
       }
@@ -123,7 +139,7 @@ struct NextWords {
         }
       } else {
         let texts = model.words.texts
-        let rest = usual(uses, isFirst: place.isFirst).filter { boosts[Int($0)] == 0 }
+        let rest = usual(uses, isFirst: place.isFirst).filter { weights.boosts[Int($0)] == 0 }
         for word in touched + rest
         where texts[Int(word)].utf8.starts(with: text.utf8) {
           answer.begins += probability(word)
@@ -131,19 +147,19 @@ struct NextWords {
         }
       }
     }
-    for word in touched { boosts[Int(word)] = 0 }
+    for word in touched { weights.boosts[Int(word)] = 0 }
     touched.removeAll(keepingCapacity: true)
     return answer
   }
 
   private mutating func base(_ word: Int32, _ uses: Words.Uses, _ isFirst: Bool) -> Base {
-    let place = Int(word) + (isFirst ? 0 : boosts.count)
-    if bases[place].weight < 0 {
+    let place = Int(word) + (isFirst ? 0 : weights.boosts.count)
+    if weights.bases[place].weight < 0 {
       let mayCome = isCandidate(word, uses, isFirst: isFirst)
-      bases[place] = Base(
+      weights.bases[place] = Base(
         share: uses.share(word), weight: mayCome ? weight(word, uses, isFirst: isFirst) : 0)
     }
-    return bases[place]
+    return weights.bases[place]
   }
 
   /// Returns true if a word can be next: the person or other people used it in this role.
@@ -186,13 +202,13 @@ struct NextWords {
 
   private mutating func mass(of uses: Words.Uses, isFirst: Bool) -> Float {
     let side = isFirst ? 0 : 1
-    if masses[side] >= 0 { return masses[side] }
+    if weights.masses[side] >= 0 { return weights.masses[side] }
     let always = [Words.end, Words.new].filter {
       !uses.has($0) && isCandidate($0, uses, isFirst: isFirst)
     }
-    masses[side] = (usual(uses, isFirst: isFirst) + always)
+    weights.masses[side] = (usual(uses, isFirst: isFirst) + always)
       .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
-    return masses[side]
+    return weights.masses[side]
   }
 }
 

@@ -100,7 +100,8 @@ package struct Words: Sendable {
 
   /// Returns the place of the first word that does not sort before some text.
   private func start(of text: Substring) -> Int {
-    sorted.partitioningIndex { !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8) }
+    let text = String(text)
+    return sorted.partitioningIndex { !texts[Int($0)].hasBytesBefore(text) }
   }
 
   /// Returns the words that begin with some text.
