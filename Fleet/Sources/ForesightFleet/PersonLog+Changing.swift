@@ -22,11 +22,14 @@ extension PersonLog {
     _ prepared: PreparedDonations, _ state: PersonState, _ answers: ArraySlice<PostgresRows>,
     random: @escaping () -> UInt64
   ) throws -> (Appended, [PostgresQuery]) {
-    var (prepared, rows) = (prepared, try PersonRows(self, state, answers))
+    var prepared = prepared
     if state.settings.isPaused {
       for index in prepared.donations.indices { prepared.refusals[index] = .paused }
     }
-    let appended = try prepared.append(to: &rows, ids: .random(random), isLimited: true)
+    var appender = try Appender(
+      rows: PersonRows(self, state, answers), ids: .random(random), isLimited: true)
+    let appended = try appender.append(prepared)
+    let rows = appender.rows
     var state = state
     state.version += 1
     if let end = rows.end { state.last = end }

@@ -85,20 +85,52 @@ extension AppendableRows {
   package func isForgotten(_ donation: Donation, _ id: DonationID) -> Bool { false }
 }
 
-extension PreparedDonations {
-  /// Appends the donations, all or none. They must have passed `Donation.check()`.
+/// The outcome of appending one donation.
+private enum AppendOutcome {
+  case recorded(DonationID, isNew: Bool)
+  case ignored(Ignored.Reason)
+}
+
+/// Appends donations in the order of their instants, within one transaction.
+package struct Appender<Rows: AppendableRows> {
+  /// The rows that are appended to.
+  package private(set) var rows: Rows
+  private let source: IDSource
+  private let isLimited: Bool
+  /// The last donation of the log before this transaction.
+  private let previousLast: LogKey
+  private var hasStrays: Bool
+  /// The millisecond since 1970 to which donations are being appended (`millisecond`), and the keys of the donations in
+  /// it by the identities of their ids (`present`).
+  private var millisecond: Int64?
+  private var present = FewEntries<DonationID, LogKey>()
+  /// The earliest donation that was added before `previousLast`, or replaced.
+  private var late: LogKey?
+  /// The instant of the current donation (`instant`), the order of the next donation at that instant
+  /// (`orderInInstant`), and the number of donations at that instant so far, by content hash (`contents`).
+  private var instant: Instant?
+  private var orderInInstant = 0
+  private var contents = FewEntries<UInt64, Int>()
+  private var hashing: ContentHashing?
+
+  /// Begins to append to rows.
+  package init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
+    (self.rows, self.source, self.isLimited) = (rows, source, isLimited)
+    previousLast = try rows.last() ?? .start
+    hasStrays = try rows.hasStrays()
+  }
+
+  /// Appends donations, all or none, and finishes. They must have passed `Donation.check()`.
   ///
   /// - Complexity: O(n log n) for n donations, and what the rows need for each.
-  package func append(
-    to rows: inout some AppendableRows, ids source: IDSource, isLimited: Bool
-  ) throws -> Appended {
-    var appender = try Appender(rows: rows, ids: source, isLimited: isLimited)
+  package mutating func append(_ prepared: PreparedDonations) throws -> Appended {
+    let donations = prepared.donations
     // Fields that several donations share are hashed once.
-    if donations.count > 1 { appender.hashing = ContentHashing() }
-    var appended = Appended.nothing
+    if donations.count > 1 { hashing = ContentHashing() }
+    var appended = Appended(ids: [], isNew: [], ignored: [])
     func outcome(_ index: Int) throws -> AppendOutcome {
-      if let reason = refusals[index] { return .ignored(reason) }
-      return try appender.append(donations[index])
+      if let reason = prepared.refusals[index] { return .ignored(reason) }
+      return try append(donations[index])
     }
     func note(_ outcome: AppendOutcome, _ index: Int) {
       switch outcome {
@@ -121,48 +153,11 @@ extension PreparedDonations {
       for index in order { outcomes[index] = try outcome(index) }
       for (index, outcome) in outcomes.enumerated() { if let outcome { note(outcome, index) } }
     }
-    try appender.rows.finish(from: appender.late)
-    rows = appender.rows
+    try rows.finish(from: late)
     return appended
   }
-}
 
-/// The outcome of appending one donation.
-private enum AppendOutcome {
-  case recorded(DonationID, isNew: Bool)
-  case ignored(Ignored.Reason)
-}
-
-/// Appends donations in the order of their instants, within one transaction.
-private struct Appender<Rows: AppendableRows> {
-  var rows: Rows
-  private let source: IDSource
-  private let isLimited: Bool
-  /// The last donation of the log before this transaction.
-  private let previousLast: LogKey
-  private var hasStrays: Bool
-  /// The millisecond since 1970 to which donations are being appended (`millisecond`), and the keys of the donations in
-  /// it by the identities of their ids (`present`).
-  private var millisecond: Int64?
-  private var present = FewEntries<DonationID, LogKey>()
-  /// The earliest donation that was added before `previousLast`, or replaced.
-  private(set) var late: LogKey?
-  /// The instant of the current donation (`instant`), the order of the next donation at that instant
-  /// (`orderInInstant`), and the number of donations at that instant so far, by content hash (`contents`).
-  private var instant: Instant?
-  private var orderInInstant = 0
-  private var contents = FewEntries<UInt64, Int>()
-  var hashing: ContentHashing?
-
-  init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
-    self.rows = rows
-    self.source = source
-    self.isLimited = isLimited
-    previousLast = try rows.last() ?? .start
-    hasStrays = try rows.hasStrays()
-  }
-
-  mutating func append(_ donation: Donation) throws -> AppendOutcome {
+  private mutating func append(_ donation: Donation) throws -> AppendOutcome {
     let hashes = hashing?.hashes(of: donation) ?? donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }

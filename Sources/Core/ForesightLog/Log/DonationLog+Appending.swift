@@ -32,7 +32,8 @@ extension DonationLog {
     var table = InternTable(self)
     table.bringsBack = bringsBack
     let current = try current(prepared)
-    let appended = try current.append(to: &table, ids: source, isLimited: isLimited)
+    var appender = try Appender(rows: table, ids: source, isLimited: isLimited)
+    let appended = try appender.append(current)
     if case .content = source { try holdRules(setOffBy: current.donations) }
     return appended
   }

@@ -10,32 +10,13 @@ package import ForesightValues
 package struct PreparedDonations {
   /// The donations without the content that the settings forbid. A donation that is left out as a whole (see
   /// `refusals`) is here as the caller passed it.
-  package private(set) var donations: [Donation]
+  package fileprivate(set) var donations: [Donation]
   /// The donations as the caller passed them, from which they are prepared again if the settings change.
-  fileprivate private(set) var given: [Donation]
+  fileprivate var given: [Donation]
   /// The reasons why donations are left out as a whole, by their indices in `donations`.
-  package var refusals: [Int: Ignored.Reason]
+  package var refusals: [Int: Ignored.Reason] = [:]
   /// The settings with which the donations were prepared.
   fileprivate let settings: Settings
-
-  /// Removes from donations everything that the rules forbid writing.
-  ///
-  /// - Parameter settings: the settings from which the rules were made.
-  /// - Complexity: O(bytes of the texts).
-  package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
-    (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
-    var cache = CleanFieldsCache()
-    for (index, donation) in given.enumerated() {
-      if let reason = rules.refusal(of: donation) {
-        refusals[index] = reason
-        continue
-      }
-      // A single donation repeats nothing, so it needs no cache.
-      let cleaned =
-        given.count == 1 ? rules.cleaned(donation) : cache.cleaned(donation, by: rules)
-      if let cleaned, cleaned != donation { donations[index] = cleaned }
-    }
-  }
 
   /// Returns a copy in which each donation is replaced by the result of `transform`; `nil` drops it.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
@@ -51,6 +32,28 @@ package struct PreparedDonations {
   }
 }
 
+extension RecordingRules {
+  /// Removes from donations everything that the rules forbid writing.
+  ///
+  /// - Parameter settings: the settings from which the rules were made.
+  /// - Complexity: O(bytes of the texts).
+  package func prepared(_ given: [Donation], of settings: Settings) -> PreparedDonations {
+    var prepared = PreparedDonations(donations: given, given: given, settings: settings)
+    // A single donation repeats nothing, so it needs no cache.
+    var cache = given.count > 1 ? CleanFieldsCache() : nil
+    for (index, donation) in given.enumerated() {
+      if let reason = refusal(of: donation) {
+        prepared.refusals[index] = reason
+        continue
+      }
+      let cleaned =
+        cache == nil ? self.cleaned(donation) : cache?.cleaned(donation, by: self)
+      if let cleaned, cleaned != donation { prepared.donations[index] = cleaned }
+    }
+    return prepared
+  }
+}
+
 extension DonationLog {
   /// Removes from donations everything that the person's ``settings`` forbid writing.
   ///
@@ -58,7 +61,7 @@ extension DonationLog {
   /// - Complexity: O(bytes of the texts).
   package func prepare(_ donations: [Donation]) throws -> PreparedDonations {
     followSettings()
-    return try PreparedDonations(donations, settingsFile.rules(), of: settingsFile.settings)
+    return try settingsFile.rules().prepared(donations, of: settingsFile.settings)
   }
 
   /// Returns the donations, prepared again if the settings have changed since. Call it inside ``write(_:)``, during
