@@ -73,9 +73,9 @@ struct PresentationTests {
     let without: [UInt8] = [0, 1, 1, 7, 8, 0]
     let with: [UInt8] = [0, 2, 1, 7, 8, 0, 1, 7, 9, 0, 1]
     for (bytes, texts) in [(without, 0), (with, 1), (without + [9], 1)] {
-      let presentation = bytes.withUnsafeBytes { PresentationCoding.read($0) { "\($0)" } }
+      let presentation = bytes.withUnsafeBytes { Presentation(coded: $0) { "\($0)" } }
       #expect(presentation.texts.count == texts)
-      let again = PresentationCoding.bytes(of: presentation) { Int64($0) ?? 0 }
+      let again = presentation.coded { Int64($0) ?? 0 }
       if bytes.last != 9 { #expect(again == bytes) }
     }
   }

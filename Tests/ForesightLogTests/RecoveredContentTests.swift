@@ -251,7 +251,7 @@ struct StoreMap {
       guard let key = key(1) else { return }
       var used: Set<Int64> = []
       (values[3].bytes ?? []).withUnsafeBytes {
-        PresentationCoding.forEachSymbol(in: $0) { used.insert($0) }
+        Presentation.forEachSymbol(in: $0) { used.insert($0) }
       }
       presentations[key] = (pages, used)
     default: break

@@ -14,7 +14,7 @@ internal import Synchronization
 public final class ServiceClient: Sendable {
   private let descriptor: Int32
   /// The bytes that were received and not yet returned as lines.
-  private let received = Mutex(LineBuffer(longest: 64 << 20))
+  private let received: Mutex<LineBuffer>
 
   /// The answer of the service to a request.
   public enum Answer: Sendable {
@@ -29,6 +29,7 @@ public final class ServiceClient: Sendable {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
     // Stored first, so that `deinit` closes it even if this returns `nil`.
     self.descriptor = descriptor
+    received = Mutex(LineBuffer(longest: 64 << 20))
     if !Peer.isOwn(descriptor) { return nil }
   }
 

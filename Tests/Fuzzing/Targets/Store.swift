@@ -17,16 +17,16 @@ func fuzzCoding(_ bytes: [UInt8]) throws {
     while !reader.isAtEnd {
       let number = reader.next()
       var coded: [UInt8] = []
-      FieldCoding.append(number, to: &coded)
+      coded.append(number: number)
       let again = coded.withUnsafeBytes { bytes in
         var reader = FieldCoding(bytes)
         return reader.next()
       }
       try law(again == number, "a number that was written is not read as the same")
     }
-    let read = PresentationCoding.read(bytes) { "\($0)" }
-    let written = PresentationCoding.bytes(of: read) { Int64($0) ?? 0 }
-    let again = written.withUnsafeBytes { PresentationCoding.read($0) { "\($0)" } }
+    let read = Presentation(coded: bytes) { "\($0)" }
+    let written = read.coded { Int64($0) ?? 0 }
+    let again = written.withUnsafeBytes { Presentation(coded: $0) { "\($0)" } }
     try law(again == read, "a presentation that was written is not read as the same")
   }
 }

@@ -41,15 +41,6 @@ struct FieldCoding {
     return Int(max(0, min(number, Int64(bytes.count - position))))
   }
 
-  static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    var rest = UInt64(bitPattern: number)
-    while rest >= 128 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
   /// Calls `body` with the number of every symbol in coded fields or, if `named` is false, in coded values without
   /// names.
   static func forEachSymbol(
@@ -60,5 +51,17 @@ struct FieldCoding {
       if named { try body(reader.next()) }
       try reader.value(symbol: body, array: { try $0.forEach(body) })
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number that ``FieldCoding/next()`` reads.
+  mutating func append(number: Int64) {
+    var rest = UInt64(bitPattern: number)
+    while rest >= 128 {
+      append(UInt8(truncatingIfNeeded: rest) | 128)
+      rest >>= 7
+    }
+    append(UInt8(rest))
   }
 }

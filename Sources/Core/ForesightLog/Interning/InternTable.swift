@@ -21,7 +21,7 @@ struct InternTable {
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
   /// A cache of fields with their coded form, and with their number of uses that `symbolUses` does not include yet
   /// (`codes`). `codePlaces` holds the indices in this cache by the hash of the fields.
-  private var codes: [(fields: Fields, bytes: [UInt8], uses: Int)] = []
+  private var codes: [(fields: Fields, code: Code, uses: Int)] = []
   private var codePlaces: [UInt64: Int] = [:]
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
@@ -92,6 +92,8 @@ struct InternTable {
     for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
+  /// A value or fields as bytes, and the numbers of their symbols.
+  typealias Code = (bytes: [UInt8], symbols: [Int64])
   /// Fields as bytes, and their index in the cache. The index is `nil` if there are no fields.
   typealias FieldCode = (bytes: [UInt8], place: Int?)
 
@@ -99,16 +101,16 @@ struct InternTable {
   mutating func encode(_ fields: Fields, hash: UInt64) throws -> FieldCode {
     if fields.isEmpty { return ([], nil) }
     if let place = codePlaces[hash], codes[place].fields.isIdentical(to: fields) {
-      return (codes[place].bytes, place)
+      return (codes[place].code.bytes, place)
     }
-    var bytes: [UInt8] = []
+    var code: Code = ([], [])
     for field in fields {
-      FieldCoding.append(try number(of: Symbol(name: field.name)), to: &bytes)
-      try encode(field.value, into: &bytes)
+      try encode(Symbol(name: field.name), into: &code)
+      try encode(field.value, into: &code)
     }
     codePlaces[hash] = codes.count
-    codes.append((fields, bytes, 0))
-    return (bytes, codes.count - 1)
+    codes.append((fields, code, 0))
+    return (code.bytes, codes.count - 1)
   }
 
   /// Makes room for the codes of one more donation.
@@ -117,19 +119,23 @@ struct InternTable {
   }
 
   /// Returns the coded form of a single value, such as a result; no bytes for `nil`.
-  mutating func encode(_ result: ParameterValue?) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    if let result { try encode(result, into: &bytes) }
-    return bytes
+  mutating func encode(_ result: ParameterValue?) throws -> Code {
+    var code: Code = ([], [])
+    if let result { try encode(result, into: &code) }
+    return code
   }
 
-  private mutating func encode(_ value: ParameterValue, into bytes: inout [UInt8]) throws {
-    guard case .array(let elements) = value else {
-      return FieldCoding.append(try number(of: Symbol(value)), to: &bytes)
-    }
-    FieldCoding.append(0, to: &bytes)
-    FieldCoding.append(Int64(elements.count), to: &bytes)
-    for element in elements { FieldCoding.append(try number(of: Symbol(element)), to: &bytes) }
+  private mutating func encode(_ value: ParameterValue, into code: inout Code) throws {
+    guard case .array(let elements) = value else { return try encode(Symbol(value), into: &code) }
+    code.bytes.append(number: 0)
+    code.bytes.append(number: Int64(elements.count))
+    for element in elements { try encode(Symbol(element), into: &code) }
+  }
+
+  private mutating func encode(_ symbol: Symbol, into code: inout Code) throws {
+    let number = try number(of: symbol)
+    code.bytes.append(number: number)
+    code.symbols.append(number)
   }
 
   /// Counts the symbols of fields that were just encoded.
@@ -143,16 +149,14 @@ struct InternTable {
     if kind == .dismissal { intentChanges[intent, default: Self.unchanged].dismissals += uses }
   }
 
-  /// Adds `uses` to the counts of the symbols of a single value or, if `named` is true, of fields.
-  mutating func count(_ bytes: [UInt8], named: Bool = false, _ uses: Int = 1) {
-    bytes.withUnsafeBytes {
-      FieldCoding.forEachSymbol(in: $0, named: named) { symbolUses[$0, default: 0] += uses }
-    }
+  /// Adds `uses` to the counts of symbols.
+  mutating func count(_ symbols: [Int64], _ uses: Int = 1) {
+    for symbol in symbols { symbolUses[symbol, default: 0] += uses }
   }
 
   /// Adds the uses of the cached codes to those of their symbols, and empties the cache.
   private mutating func settle() {
-    for (_, bytes, uses) in codes where uses > 0 { count(bytes, named: true, uses) }
+    for (_, code, uses) in codes where uses > 0 { count(code.symbols, uses) }
     codes.removeAll(keepingCapacity: true)
     codePlaces.removeAll(keepingCapacity: true)
   }
@@ -163,13 +167,13 @@ struct InternTable {
     count(try row.kind(7), intent: row.integer(3), difference)
     row.forEachSymbol { symbolUses[$0, default: 0] += difference }
     row.bytes(8) {
-      PresentationCoding.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += difference }
+      Presentation.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += difference }
     }
   }
 
   /// Returns the coded form of a presentation; adds its missing symbols, and counts all of them.
   mutating func encode(_ presentation: Presentation) throws -> [UInt8] {
-    try PresentationCoding.bytes(of: presentation) { name in
+    try presentation.coded { name in
       let number = try number(of: Symbol(name: name))
       symbolUses[number, default: 0] += 1
       return number

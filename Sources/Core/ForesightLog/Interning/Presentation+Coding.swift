@@ -9,18 +9,16 @@ internal import ForesightValues
 ///
 /// The texts of values are written as further combinations of one parameter each, after the others, and their number
 /// comes last of all. Bytes that an older version wrote, which knew no such texts, end before that number.
-enum PresentationCoding {
-  /// Writes a presentation, given the numbers of its names and texts.
-  static func bytes(
-    of presentation: Presentation, number: (String) throws -> Int64
-  ) rethrows -> [UInt8] {
-    let texts = presentation.texts.map { Combination(parameters: [$0.parameter], title: $0.text) }
-    let combinations = presentation.combinations + texts
+extension Presentation {
+  /// Returns the coded form, given the numbers of names and texts.
+  func coded(number: (String) throws -> Int64) rethrows -> [UInt8] {
+    let texts = texts.map { Combination(parameters: [$0.parameter], title: $0.text) }
+    let combinations = combinations + texts
     let flags: Int64 =
-      (presentation.isDiscoverable ? 0 : 1) | (presentation.needsUnlock ? 2 : 0)
-      | (presentation.name == nil ? 0 : 4) | (presentation.typeName == nil ? 0 : 8)
+      (isDiscoverable ? 0 : 1) | (needsUnlock ? 2 : 0)
+      | (name == nil ? 0 : 4) | (typeName == nil ? 0 : 8)
     var numbers = [flags]
-    numbers += try [presentation.name, presentation.typeName].compactMap { try $0.map(number) }
+    numbers += try [name, typeName].compactMap { try $0.map(number) }
     numbers.append(Int64(combinations.count))
     for combination in combinations {
       numbers.append(Int64(combination.parameters.count))
@@ -29,13 +27,13 @@ enum PresentationCoding {
       numbers.append(try combination.subtitle.map(number) ?? 0)
     }
     if !texts.isEmpty { numbers.append(Int64(texts.count)) }
-    return numbers.reduce(into: []) { FieldCoding.append($1, to: &$0) }
+    return numbers.reduce(into: []) { $0.append(number: $1) }
   }
 
-  /// Reads a presentation, given the texts of its symbols; parts that are missing from the bytes are empty.
-  static func read<Failure: Error>(
-    _ bytes: UnsafeRawBufferPointer, text: (Int64) throws(Failure) -> String
-  ) throws(Failure) -> Presentation {
+  /// Reads the coded form, given the texts of its symbols; parts that are missing from the bytes are empty.
+  init<Failure: Error>(
+    coded bytes: UnsafeRawBufferPointer, text: (Int64) throws(Failure) -> String
+  ) throws(Failure) {
     var reader = FieldCoding(bytes)
     func next() throws(Failure) -> String? {
       let number = reader.next()
@@ -53,7 +51,7 @@ enum PresentationCoding {
         Combination(parameters: parameters, title: try next() ?? "", subtitle: try next()))
     }
     let texts = combinations.suffix(Int(max(0, min(reader.next(), Int64(combinations.count)))))
-    return Presentation(
+    self.init(
       isDiscoverable: flags & 1 == 0, needsUnlock: flags & 2 != 0, name: name, typeName: typeName,
       combinations: combinations.dropLast(texts.count),
       texts: texts.compactMap { coded in
@@ -63,7 +61,7 @@ enum PresentationCoding {
 
   /// Calls `body` with the number of every symbol in a coded presentation.
   static func forEachSymbol(in bytes: UnsafeRawBufferPointer, _ body: (Int64) -> Void) {
-    _ = read(bytes) { number in
+    _ = Presentation(coded: bytes) { number in
       body(number)
       return ""
     }

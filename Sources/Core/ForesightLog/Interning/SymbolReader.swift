@@ -57,7 +57,7 @@ struct SymbolReader {
   }
 
   mutating func presentation(_ bytes: UnsafeRawBufferPointer) throws -> Presentation {
-    try PresentationCoding.read(bytes) { try symbol($0).text }
+    try Presentation(coded: bytes) { try symbol($0).text }
   }
 
   /// Returns the hash of a sequence, as in ``Event/sequence``; 0 for none.

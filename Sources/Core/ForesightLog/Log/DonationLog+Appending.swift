@@ -102,21 +102,21 @@ extension InternTable: AppendableRows {
       $0.bind(intent)
       $0.bind(parameters.bytes)
       $0.bind(context.bytes)
-      $0.bind(result)
+      $0.bind(result.bytes)
       $0.bind(donation.kind.rawValue)
-      $0.bind(sequence)
+      $0.bind(sequence.bytes)
       $0.bind(donation.microseconds)
       $0.bind(donation.isTaken ? 1 : nil)
-      $0.bind(action)
+      $0.bind(action.bytes)
       $0.bind(donation.paths.map { $0.reduce(Int64(0)) { $0 | 1 << $1 } })
     }
     guard log.connection.changes == 1 else { return false }
     count(donation.kind, intent: intent, 1)
     count(parameters)
     count(context)
-    count(result)
-    count(sequence)
-    count(action)
+    count(result.symbols)
+    count(sequence.symbols)
+    count(action.symbols)
     if let presentation = donation.presentation {
       try log.connection.run(
         "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)", intent, key,

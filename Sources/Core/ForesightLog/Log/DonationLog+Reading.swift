@@ -150,7 +150,7 @@ extension DonationLog {
     var found: [(donation: Donation, text: TypedText)] = []
     guard let number = try number(ofWord: TypedText.field) else { return [] }
     var code: [UInt8] = []
-    FieldCoding.append(number, to: &code)
+    code.append(number: number)
     var symbols = SymbolReader(connection)
     try Connection.untilEnough { enough in
       try connection.forEach(

@@ -68,7 +68,7 @@ struct IntegrityCheck {
     }
     try log.connection.forEach("SELECT content FROM presentation") { row in
       row.bytes(0) {
-        PresentationCoding.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += 1 }
+        Presentation.forEachSymbol(in: $0) { symbolUses[$0, default: 0] += 1 }
       }
     }
   }
