@@ -122,9 +122,7 @@ struct PersonRows: AppendableRows {
   // Donations whose ids do not contain their times were looked up by their ids.
   func hasStrays() -> Bool { true }
 
-  func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) rethrows {
-    try keys[millisecond, default: []].forEach(body)
-  }
+  func keys(inMillisecond millisecond: Int64) -> [LogKey] { keys[millisecond, default: []] }
 
   func find(_ id: DonationID) -> LogKey? {
     keys[id.milliseconds, default: []].last { $0.id.isSame(as: id) } ?? findStray(id)

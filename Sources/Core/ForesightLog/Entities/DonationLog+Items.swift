@@ -70,8 +70,8 @@ extension EntityIndex {
       let sorted = known.sorted { $0.collection < $1.collection }
       return try sorted.flatMap { number, collection in
         try connection.all(
-          "SELECT \(ItemRow.columns) FROM item WHERE collection = ? ORDER BY number", number
-        ) { ItemRow.read($0, collection) }
+          "SELECT \(IndexedItem.columns) FROM item WHERE collection = ? ORDER BY number", number
+        ) { IndexedItem($0, of: collection) }
       }
     }
   }

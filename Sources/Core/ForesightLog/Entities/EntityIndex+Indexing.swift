@@ -112,10 +112,10 @@ struct IndexBatch {
   mutating func add(_ item: IndexedItem) throws {
     let collection = try collection(item.collection)
     let known = try connection.first(
-      "SELECT \(ItemRow.columns), words FROM item WHERE collection = ? AND id = ?", collection,
+      "SELECT \(IndexedItem.columns), words FROM item WHERE collection = ? AND id = ?", collection,
       item.id
     ) { row in
-      (number: row.integer(0), item: ItemRow.read(row, item.collection), words: row.text(8))
+      (number: row.integer(0), item: IndexedItem(row, of: item.collection), words: row.text(8))
     }
     if let known {
       if known.item == item { return }
@@ -233,15 +233,15 @@ struct IndexBatch {
   }
 }
 
-/// The row of an item: its columns, and how to read them.
-enum ItemRow {
-  /// The eight columns that ``read(_:_:)`` reads.
+extension IndexedItem {
+  /// The eight columns of an item's row that ``init(_:of:)`` reads.
   static let columns = "number, id, title, subtitle, names, keywords, text, priority"
 
-  static func read(_ row: borrowing Row, _ collection: ItemCollection) -> IndexedItem {
-    IndexedItem(
+  /// Reads an item of a collection.
+  init(_ row: borrowing Row, of collection: ItemCollection) {
+    self.init(
       source: collection.source, kind: collection.kind, type: collection.type, id: row.text(1),
-      title: row.text(2), subtitle: row.text(3), names: IndexedItem.parted(row.text(4)),
-      keywords: IndexedItem.parted(row.text(5)), text: row.text(6), priority: Int(row.integer(7)))
+      title: row.text(2), subtitle: row.text(3), names: Self.parted(row.text(4)),
+      keywords: Self.parted(row.text(5)), text: row.text(6), priority: Int(row.integer(7)))
   }
 }

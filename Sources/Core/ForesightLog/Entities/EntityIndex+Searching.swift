@@ -246,8 +246,8 @@ private struct ItemSearching {
   private func item(_ number: Int64) throws -> IndexedItem? {
     guard let (collection, _) = blocks[number / Int64(Posting.blockSize)] else { return nil }
     return try connection.first(
-      "SELECT \(ItemRow.columns) FROM item WHERE number = ?", number
-    ) { ItemRow.read($0, collection) }
+      "SELECT \(IndexedItem.columns) FROM item WHERE number = ?", number
+    ) { IndexedItem($0, of: collection) }
   }
 
   private func best() -> [(number: Int64, score: SearchScore)] {

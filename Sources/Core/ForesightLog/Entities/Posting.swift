@@ -47,52 +47,46 @@ extension UnsafeRawBufferPointer {
 
 /// Pending changes to the postings, which are written together so that each block is written once.
 struct PostingChanges {
-  private struct Place: Hashable {
-    let word: String
-    let block: Int64
-  }
-
-  private var changes: [Place: (removed: Set<Int>, added: [Posting])] = [:]
+  /// The changes by word and block.
+  private var changes: [String: [Int64: (removed: Set<Int>, added: [Posting])]] = [:]
 
   mutating func remove(_ word: String, item number: Int64) {
     let (block, place) = (number / Int64(Posting.blockSize), Int(number) % Posting.blockSize)
-    let key = Place(word: word, block: block)
-    changes[key, default: ([], [])].removed.insert(place)
-    changes[key]?.added.removeAll { $0.place == place }
+    changes[word, default: [:]][block, default: ([], [])].removed.insert(place)
+    changes[word]?[block]?.added.removeAll { $0.place == place }
   }
 
   mutating func add(_ word: String, item number: Int64, _ posting: Posting) {
-    let key = Place(word: word, block: number / Int64(Posting.blockSize))
-    changes[key, default: ([], [])].added.append(posting)
+    let block = number / Int64(Posting.blockSize)
+    changes[word, default: [:]][block, default: ([], [])].added.append(posting)
   }
 
   /// The words whose postings change.
-  var words: Set<String> { Set(changes.keys.lazy.map(\.word)) }
+  var words: Set<String> { Set(changes.keys) }
 
   /// Writes the changes.
   func write(_ connection: Connection) throws {
     // In the order of the table, which is quickest.
-    for (place, change) in changes.sorted(by: {
-      ($0.key.word, $0.key.block) < ($1.key.word, $1.key.block)
-    }) {
-      var bytes =
-        try connection.first(
-          "SELECT items FROM posting WHERE word = ? AND block = ?", place.word, place.block
-        ) { row in row.bytes(0) { Array($0) } } ?? []
-      if !change.removed.isEmpty {
-        var kept: [UInt8] = []
-        bytes.withUnsafeBytes { old in
-          old.forEachPosting { if !change.removed.contains($0.place) { kept += $0.bytes } }
+    for (word, blocks) in changes.sorted(by: { $0.key < $1.key }) {
+      for (block, change) in blocks.sorted(by: { $0.key < $1.key }) {
+        var bytes =
+          try connection.first(
+            "SELECT items FROM posting WHERE word = ? AND block = ?", word, block
+          ) { row in row.bytes(0) { Array($0) } } ?? []
+        if !change.removed.isEmpty {
+          var kept: [UInt8] = []
+          bytes.withUnsafeBytes { old in
+            old.forEachPosting { if !change.removed.contains($0.place) { kept += $0.bytes } }
+          }
+          bytes = kept
         }
-        bytes = kept
-      }
-      for posting in change.added { bytes += posting.bytes }
-      if bytes.isEmpty {
-        try connection.run(
-          "DELETE FROM posting WHERE word = ? AND block = ?", place.word, place.block)
-      } else {
-        try connection.run(
-          "INSERT OR REPLACE INTO posting VALUES (?, ?, ?)", place.word, place.block, bytes)
+        for posting in change.added { bytes += posting.bytes }
+        if bytes.isEmpty {
+          try connection.run("DELETE FROM posting WHERE word = ? AND block = ?", word, block)
+        } else {
+          try connection.run(
+            "INSERT OR REPLACE INTO posting VALUES (?, ?, ?)", word, block, bytes)
+        }
       }
     }
   }

@@ -20,11 +20,9 @@ struct Symbol: Hashable {
   let kind: Kind
   let text: String
   let hash: UInt64
+}
 
-  init(kind: Kind, text: String, hash: UInt64) {
-    (self.kind, self.text, self.hash) = (kind, text, hash)
-  }
-
+extension Symbol {
   /// Makes the symbol of a name: that of an intent, a source or a field.
   init(name: String) {
     self.init(kind: .string, text: name, hash: StableHash.of(name))

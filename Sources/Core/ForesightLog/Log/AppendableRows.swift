@@ -48,8 +48,8 @@ package protocol AppendableRows {
   func last() throws -> LogKey?
   /// Returns true if there may be strays: donations whose id does not contain their time.
   func hasStrays() throws -> Bool
-  /// Calls `body` with the key of each donation in a millisecond, counted from 1970.
-  func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
+  /// Returns the keys of the donations in a millisecond, counted from 1970.
+  func keys(inMillisecond millisecond: Int64) throws -> [LogKey]
   /// Returns the key of the donation that an id identifies, whatever its order; `nil` if there is none.
   func find(_ id: DonationID) throws -> LogKey?
   /// Returns the key of the stray that an id identifies; `nil` if there is none.
@@ -229,7 +229,7 @@ package struct Appender<Rows: AppendableRows> {
     self.millisecond = millisecond
     present.removeAll()
     if millisecond <= previousLast.instant.microseconds / 1000 {
-      try rows.forEachKey(inMillisecond: millisecond) { present[$0.id.identity] = $0 }
+      for key in try rows.keys(inMillisecond: millisecond) { present[key.id.identity] = key }
     }
   }
 

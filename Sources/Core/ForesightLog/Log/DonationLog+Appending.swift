@@ -47,8 +47,8 @@ extension InternTable: AppendableRows {
     try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
 
-  func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws {
-    try log.forEachKey(inMillisecond: millisecond, body)
+  func keys(inMillisecond millisecond: Int64) throws -> [LogKey] {
+    try log.keys(inMillisecond: millisecond)
   }
 
   func find(_ id: DonationID) throws -> LogKey? { try log.find(id) }
@@ -141,11 +141,7 @@ extension DonationLog {
   /// - Complexity: O(log n) and the donations of one millisecond, because an id contains its time. The few ids that do
   ///   not are in a table of their own.
   public func find(_ id: DonationID) throws -> LogKey? {
-    var found: LogKey?
-    try forEachKey(inMillisecond: id.milliseconds) { key in
-      if key.id.isSame(as: id) { found = key }
-    }
-    return try found ?? findStray(id)
+    try keys(inMillisecond: id.milliseconds).last { $0.id.isSame(as: id) } ?? findStray(id)
   }
 
   fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
@@ -158,14 +154,12 @@ extension DonationLog {
     return keys.last { $0.id.isSame(as: id) }
   }
 
-  fileprivate func forEachKey(
-    inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void
-  ) throws {
+  fileprivate func keys(inMillisecond millisecond: Int64) throws -> [LogKey] {
     let (start, overflow) = millisecond.multipliedReportingOverflow(by: 1000)
-    if overflow { return }
+    if overflow { return [] }
     let end = start.addingReportingOverflow(999).partialValue
-    try connection.forEach("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?", start, end) {
-      try body(try $0.key())
-    }
+    return try connection.all(
+      "SELECT time, id FROM donation WHERE time BETWEEN ? AND ?", start, end
+    ) { try $0.key() }
   }
 }

@@ -41,13 +41,8 @@ public struct DonationQuery: Hashable, Sendable {
     ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
     intent: String? = nil, values: [ParameterValue]? = nil, kind: Donation.Kind? = nil
   ) {
-    self.ids = ids
-    self.since = since
-    self.before = before
-    self.source = source
-    self.intent = intent
-    self.values = values
-    self.kind = kind
+    (self.ids, self.since, self.before) = (ids, since, before)
+    (self.source, self.intent, self.values, self.kind) = (source, intent, values, kind)
   }
 
   /// True if the query matches everything that one source ever donated, or everything in the log.

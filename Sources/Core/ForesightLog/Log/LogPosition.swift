@@ -9,8 +9,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
 
   /// Makes a key.
   public init(instant: Instant, id: DonationID) {
-    self.instant = instant
-    self.id = id
+    (self.instant, self.id) = (instant, id)
   }
 
   /// True if the id contains the millisecond of the donation, so that the donation is found by the time in its id.
@@ -43,9 +42,6 @@ package struct LogPosition: Hashable, Sendable {
 
   /// Makes a position.
   package init(identity: Int64, revision: Int64, last: LogKey, sources: UInt64) {
-    self.identity = identity
-    self.revision = revision
-    self.last = last
-    self.sources = sources
+    (self.identity, self.revision, self.last, self.sources) = (identity, revision, last, sources)
   }
 }

@@ -74,17 +74,31 @@ struct DamagedLog {
     guard magic & ~1 == 0x377f_0682, bytes.number(at: 4) == 3_007_000 else { return nil }
     let size = Int(bytes.number(at: 8))
     guard (512...65_536).contains(size), size & (size - 1) == 0 else { return nil }
-    var sum = LogChecksum(isBigEndian: magic & 1 == 1)
-    sum.add(bytes[0..<24])
-    guard sum.matches(bytes, at: 24) else { return nil }
+    // The running checksum, over pairs of words.
+    var sums: (UInt32, UInt32) = (0, 0)
+    func word(_ offset: Int) -> UInt32 {
+      let word = bytes.number(at: offset)
+      return magic & 1 == 1 ? word : word.byteSwapped
+    }
+    func add(_ range: Range<Int>) {
+      for offset in stride(from: range.lowerBound, to: range.upperBound - 7, by: 8) {
+        sums.0 &+= word(offset) &+ sums.1
+        sums.1 &+= word(offset + 4) &+ sums.0
+      }
+    }
+    func isSum(at offset: Int) -> Bool {
+      sums == (bytes.number(at: offset), bytes.number(at: offset + 4))
+    }
+    add(0..<24)
+    guard isSum(at: 24) else { return nil }
     var committed: [Int: [UInt8]] = [:]
     var pending: [Int: [UInt8]] = [:]
     var count = 0
     var start = 32
     while start + 24 + size <= bytes.count, bytes[start + 8..<start + 16] == bytes[16..<24] {
-      sum.add(bytes[start..<start + 8])
-      sum.add(bytes[start + 24..<start + 24 + size])
-      guard sum.matches(bytes, at: start + 16) else { break }
+      add(start..<start + 8)
+      add(start + 24..<start + 24 + size)
+      guard isSum(at: start + 16) else { break }
       pending[Int(bytes.number(at: start))] = Array(bytes[start + 24..<start + 24 + size])
       let pagesAfterCommit = Int(bytes.number(at: start + 4))
       if pagesAfterCommit > 0 {
@@ -96,30 +110,6 @@ struct DamagedLog {
     }
     guard count > 0 else { return nil }
     (pageSize, pageCount, pages) = (size, count, committed)
-  }
-}
-
-/// The running checksum of a write-ahead log, over pairs of words.
-private struct LogChecksum {
-  let isBigEndian: Bool
-  var sums: (UInt32, UInt32) = (0, 0)
-
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { raw in
-      for offset in stride(from: 0, to: raw.count - 7, by: 8) {
-        sums.0 &+= word(raw, offset) &+ sums.1
-        sums.1 &+= word(raw, offset + 4) &+ sums.0
-      }
-    }
-  }
-
-  private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
-    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-    return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
-  }
-
-  func matches(_ bytes: [UInt8], at offset: Int) -> Bool {
-    sums == (bytes.number(at: offset), bytes.number(at: offset + 4))
   }
 }
 

@@ -24,10 +24,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Makes a diagnostic.
   public init(_ check: String, _ state: State, _ what: String, remedy: String? = nil) {
-    self.check = check
-    self.state = state
-    self.what = what
-    self.remedy = remedy
+    (self.check, self.state, self.what, self.remedy) = (check, state, what, remedy)
   }
 
   /// The remedy for most faults.
