@@ -5,31 +5,23 @@ public import Foresight
 ///     try SettingsChange.apply([.pause], to: log).settings.isPaused      // true
 public struct SettingsChange: Sendable {
   /// The notice if the settings changed.
-  private var notice: String?
+  var notice: String?
   /// The notice if the settings did not change; `nil` to use `notice` then too.
-  private var noticeOfNothing: String?
+  var noticeOfNothing: String?
   /// `intent`: the intent that the log must contain; `nil` if the change is not about an intent. `parameters`: values
   /// that one of its donations must have.
-  private var intent: HiddenIntent?
-  private var parameters: Fields = [:]
-  private let apply: @Sendable (inout Settings) -> Void
-
-  init(
-    _ notice: String? = nil, _ noticeOfNothing: String? = nil, of intent: HiddenIntent? = nil,
-    apply: @escaping @Sendable (inout Settings) -> Void
-  ) {
-    (self.notice, self.noticeOfNothing, self.intent) = (notice, noticeOfNothing, intent)
-    self.apply = apply
-  }
+  var intent: HiddenIntent?
+  var parameters: Fields = [:]
+  let apply: @Sendable (inout Settings) -> Void
 
   // MARK: What can be changed
 
   /// Stops recording for now.
-  public static let pause = SettingsChange("nothing is recorded until 'foresight resume'") {
-    $0.isPaused = true
-  }
+  public static let pause = SettingsChange(
+    notice: "nothing is recorded until 'foresight resume'"
+  ) { $0.isPaused = true }
   /// Resumes recording.
-  public static let resume = SettingsChange("recording goes on") { $0.isPaused = false }
+  public static let resume = SettingsChange(notice: "recording goes on") { $0.isPaused = false }
 
   /// Stops suggesting an intent.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
@@ -88,14 +80,14 @@ public struct SettingsChange: Sendable {
   public static func notices(_ terms: NoticeTerms?) -> SettingsChange {
     guard let terms else {
       return SettingsChange(
-        "nothing is offered unasked any more, and nothing is done by itself",
-        "nothing was offered unasked"
+        notice: "nothing is offered unasked any more, and nothing is done by itself",
+        noticeOfNothing: "nothing was offered unasked"
       ) { $0.notices = nil }
     }
     let count = terms.perDay == 1 ? "once" : "\(terms.perDay) times"
-    return SettingsChange(
+    let notice =
       "\(terms.cost.rawValue): at most \(count) a day something is offered unasked, after a log's first fortnight"
-    ) { $0.notices = terms }
+    return SettingsChange(notice: notice) { $0.notices = terms }
   }
 
   typealias List<Entry> = any WritableKeyPath<Settings, [Entry]> & Sendable
@@ -104,7 +96,7 @@ public struct SettingsChange: Sendable {
   static func adding<Entry: Equatable & Sendable>(
     _ entry: Entry, to list: List<Entry>, _ notice: String?, of intent: HiddenIntent? = nil
   ) -> SettingsChange {
-    SettingsChange(notice, of: intent) {
+    SettingsChange(notice: notice, intent: intent) {
       if !$0[keyPath: list].contains(entry) { $0[keyPath: list].append(entry) }
     }
   }
@@ -114,7 +106,7 @@ public struct SettingsChange: Sendable {
     from list: List<Entry>, _ notice: String?, _ noticeOfNothing: String,
     of intent: HiddenIntent? = nil, where isMeant: @escaping @Sendable (Entry) -> Bool
   ) -> SettingsChange {
-    SettingsChange(notice, noticeOfNothing, of: intent) {
+    SettingsChange(notice: notice, noticeOfNothing: noticeOfNothing, intent: intent) {
       $0[keyPath: list].removeAll(where: isMeant)
     }
   }

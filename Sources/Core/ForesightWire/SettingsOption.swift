@@ -78,7 +78,7 @@ package struct SettingsOption: Sendable {
         return nil
       }
       let notice = "what is older is deleted the next time something is recorded"
-      return SettingsChange(days == nil ? nil : notice) { $0.retentionDays = days }
+      return SettingsChange(notice: days == nil ? nil : notice) { $0.retentionDays = days }
     })
 
   private static let durability = SettingsOption(

@@ -52,8 +52,8 @@ public final class DonationLog {
     (connection, isReadOnly) = try translatingErrors(path) {
       if isSuspect, let notice = try Recovery.recover(path) { notices.append(notice) }
       do {
-        return try Schema.open(path: path, create: create)
-      } catch  where Recovery.isCalledFor(by: error) {
+        return try translatingErrors(path) { try Schema.open(path: path, create: create) }
+      } catch StoreError.damaged {
         if let notice = try Recovery.recover(path) { notices.append(notice) }
         return try Schema.open(path: path, create: create)
       }

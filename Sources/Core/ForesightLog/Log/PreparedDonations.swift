@@ -14,7 +14,7 @@ package struct PreparedDonations {
   /// The donations as the caller passed them, from which they are prepared again if the settings change.
   fileprivate var given: [Donation]
   /// The reasons why donations are left out as a whole, by their indices in `donations`.
-  package var refusals: [Int: Ignored.Reason] = [:]
+  package var refusals: [Int: Ignored.Reason]
   /// The settings with which the donations were prepared.
   fileprivate let settings: Settings
 
@@ -38,7 +38,8 @@ extension RecordingRules {
   /// - Parameter settings: the settings from which the rules were made.
   /// - Complexity: O(bytes of the texts).
   package func prepared(_ given: [Donation], of settings: Settings) -> PreparedDonations {
-    var prepared = PreparedDonations(donations: given, given: given, settings: settings)
+    var prepared = PreparedDonations(
+      donations: given, given: given, refusals: [:], settings: settings)
     // A single donation repeats nothing, so it needs no cache.
     var cache = given.count > 1 ? CleanFieldsCache() : nil
     for (index, donation) in given.enumerated() {

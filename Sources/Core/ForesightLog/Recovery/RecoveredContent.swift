@@ -87,7 +87,7 @@ struct RecoveredContent {
         let donation = try row.donation(&reader)
         try donation.check()
         batch.append(donation)
-      } catch  where error is InvalidDonation || Recovery.isCalledFor(by: error) {
+      } catch is InvalidDonation, StoreError.damaged {
         lost += 1
       }
       if batch.count == 4096 { try flush() }

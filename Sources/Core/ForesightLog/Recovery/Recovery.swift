@@ -13,15 +13,6 @@ enum Recovery {
     case locked, quarantined, writersStopped, recovered, committed
   }
 
-  /// Returns true if an error says that the store is damaged.
-  static func isCalledFor(by error: any Error) -> Bool {
-    switch error {
-    case let error as SQLiteError: error.isDamaged
-    case StoreError.damaged: true
-    default: false
-    }
-  }
-
   /// Recovers a store; returns a message for a person about what was saved and what was lost.
   ///
   /// - Returns: the message; `nil` if the store is whole, because another process may have recovered it meanwhile.
@@ -64,10 +55,12 @@ enum Recovery {
   /// Returns true if a store is not damaged.
   private static func isWhole(_ path: String) throws -> Bool {
     do {
-      let (connection, isReadOnly) = try Schema.open(path: path, create: false)
-      let log = DonationLog(connection, path: path, isReadOnly: isReadOnly)
-      return try log.connection.transaction(.deferred) { try IntegrityCheck(log).isWhole }
-    } catch  where isCalledFor(by: error) {
+      return try translatingErrors(path) {
+        let (connection, isReadOnly) = try Schema.open(path: path, create: false)
+        let log = DonationLog(connection, path: path, isReadOnly: isReadOnly)
+        return try connection.transaction(.deferred) { try IntegrityCheck(log).isWhole }
+      }
+    } catch StoreError.damaged {
       return false
     }
   }
