@@ -66,9 +66,7 @@ extension EntityIndex {
   /// items that have changed.
   ///
   /// - Parameter create: true to make a missing file.
-  func erasing(
-    create: Bool = false, _ body: (inout IndexBatch) throws -> Void
-  ) throws -> Int {
+  func erasing(create: Bool = false, _ body: (inout IndexBatch) throws -> Void) throws -> Int {
     let changed = try change(create: create, body).changed
     // Even if nothing was removed: an earlier removal may have been interrupted before this.
     try erase()

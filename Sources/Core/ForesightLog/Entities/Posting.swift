@@ -84,8 +84,7 @@ struct PostingChanges {
         if bytes.isEmpty {
           try connection.run("DELETE FROM posting WHERE word = ? AND block = ?", word, block)
         } else {
-          try connection.run(
-            "INSERT OR REPLACE INTO posting VALUES (?, ?, ?)", word, block, bytes)
+          try connection.run("INSERT OR REPLACE INTO posting VALUES (?, ?, ?)", word, block, bytes)
         }
       }
     }

@@ -17,9 +17,7 @@ struct Vocabulary {
 
   /// Returns words by their number of letters, in ascending order. Words that are too short, and those of scripts
   /// without spaces, are left out, because they are found by other means.
-  private static func byLength(
-    _ words: some Sequence<String>
-  ) -> [(key: Int, value: [String])] {
+  private static func byLength(_ words: some Sequence<String>) -> [(key: Int, value: [String])] {
     let held = words.filter {
       $0.unicodeScalars.count >= shortest && SearchWord.words(of: $0).first?.isRun == false
     }
@@ -66,9 +64,7 @@ struct Vocabulary {
   /// Calls `body` with each word that matches except for wrong letters, and with the quality of the match.
   ///
   /// - Complexity: O(words); of most words only a few bytes are read.
-  func forEachNear(
-    _ wanted: SearchWord, _ body: (String, WordFit) throws -> Void
-  ) throws {
+  func forEachNear(_ wanted: SearchWord, _ body: (String, WordFit) throws -> Void) throws {
     let (bound, letters) = (wanted.tolerance, wanted.letters)
     if bound == 0 || wanted.isRun { return }
     let mask = Self.mask(letters)

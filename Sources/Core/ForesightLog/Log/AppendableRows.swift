@@ -180,8 +180,7 @@ package struct Appender<Rows: AppendableRows> {
     if isTimely, !isContent, !id.isPlaced {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
-    let intent = try rows.intent(
-      of: donation, hash: StableHash.combine(hashes.source, hashes.name))
+    let intent = try rows.intent(of: donation, hash: StableHash.combine(hashes.source, hashes.name))
     if isLimited, try !rows.admits(intent: intent, at: instant) {
       return .ignored(.excessive)
     }

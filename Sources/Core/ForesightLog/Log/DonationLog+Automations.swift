@@ -165,8 +165,7 @@ extension DonationLog {
       "SELECT automation FROM automation_run WHERE id = ? AND outcome = ?", id, former.rawValue
     ) { $0.text(0) }
     guard let automation else { return nil }
-    try connection.run(
-      "UPDATE automation_run SET outcome = ? WHERE id = ?", outcome.rawValue, id)
+    try connection.run("UPDATE automation_run SET outcome = ? WHERE id = ?", outcome.rawValue, id)
     return automation
   }
 
@@ -181,8 +180,7 @@ extension DonationLog {
       "SELECT * FROM automation_run WHERE time >= ? ORDER BY time, id", start?.microseconds ?? .min
     ) { row in
       guard let outcome = AutomationRun.Outcome(rawValue: row.text(5)),
-        let moment = Moment(
-          Instant(microseconds: row.integer(2)), storedOffset: row.integer(3))
+        let moment = Moment(Instant(microseconds: row.integer(2)), storedOffset: row.integer(3))
       else { return nil }
       return AutomationRun(
         id: row.integer(0), automation: row.text(1), moment: moment, outcome: outcome,

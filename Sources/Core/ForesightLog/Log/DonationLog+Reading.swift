@@ -76,9 +76,7 @@ extension DonationLog {
   ///
   /// - Parameter body: returns true to get the next donation.
   /// - Complexity: O(rows from the end of the log back to the last donation passed to `body`).
-  public func forEachBackwards(
-    _ query: DonationQuery, _ body: (Donation) throws -> Bool
-  ) throws {
+  public func forEachBackwards(_ query: DonationQuery, _ body: (Donation) throws -> Bool) throws {
     var symbols = SymbolReader(connection)
     try Connection.untilEnough { enough in
       try forEachRow(query, at: nil, isBackwards: true) { row in

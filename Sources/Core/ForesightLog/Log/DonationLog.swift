@@ -361,9 +361,7 @@ extension StoreError {
 }
 
 /// Runs `body`, and converts errors of SQLite and the file system to a ``StoreError`` that names the store.
-func translatingErrors<Result>(
-  _ path: String, _ body: () throws -> Result
-) throws -> Result {
+func translatingErrors<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as SQLiteError {

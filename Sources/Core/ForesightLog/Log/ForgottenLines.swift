@@ -43,9 +43,7 @@ package struct ForgottenLines {
   /// - Parameters:
   ///   - id: the id that the line would get.
   ///   - bringsBack: true to delete the hash first, so that the line counts as not forgotten from now on.
-  mutating func holds(
-    _ donation: Donation, _ id: DonationID, bringsBack: Bool
-  ) throws -> Bool {
+  mutating func holds(_ donation: Donation, _ id: DonationID, bringsBack: Bool) throws -> Bool {
     guard donation.id != nil || donation.moment.isKnown else { return false }
     return try count(of: donation, id.identity.bytes, bringsBack: bringsBack) > 0
   }
@@ -73,8 +71,7 @@ package struct ForgottenLines {
 
   private static func untimed(_ donation: Donation) -> [UInt8] {
     let hashes = donation.contentHashes
-    let hash = StableHash.combine(
-      StableHash.combine(hashes.source, hashes.name), hashes.parameters)
+    let hash = StableHash.combine(StableHash.combine(hashes.source, hashes.name), hashes.parameters)
     return withUnsafeBytes(of: hash.bigEndian) { Array($0) }
   }
 

@@ -47,8 +47,7 @@ extension RecordingRules {
         prepared.refusals[index] = reason
         continue
       }
-      let cleaned =
-        cache == nil ? self.cleaned(donation) : cache?.cleaned(donation, by: self)
+      let cleaned = cache == nil ? self.cleaned(donation) : cache?.cleaned(donation, by: self)
       if let cleaned, cleaned != donation { prepared.donations[index] = cleaned }
     }
     return prepared

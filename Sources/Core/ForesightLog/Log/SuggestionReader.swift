@@ -39,9 +39,7 @@ package final class SuggestionReader {
   /// presentation.
   ///
   /// - Complexity: O(log presentations).
-  package func declaration(
-    ofIntent number: Int64, before end: Instant
-  ) throws -> Presentation? {
+  package func declaration(ofIntent number: Int64, before end: Instant) throws -> Presentation? {
     try presentation(
       "intent = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1", number, end.microseconds)
   }
