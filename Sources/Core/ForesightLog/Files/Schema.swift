@@ -16,7 +16,7 @@ enum Schema {
   static var version: Int { steps.count }
 
   /// Opens a connection to a store and brings its schema up to date.
-  static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
+  static func open(path: String, create: Bool) throws -> Connection {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
     do {
       return try open(path: path, create: create, .readWrite)
@@ -28,13 +28,13 @@ enum Schema {
 
   private static func open(
     path: String, create: Bool, _ access: Connection.Access
-  ) throws -> (Connection, readOnly: Bool) {
+  ) throws -> Connection {
     let connection: Connection
     do {
       connection = try Connection(path: path, access: access)
       // SQLite falls back to read-only access for a file that cannot be written. The first read shows if it can make
       // the side files of its write-ahead log.
-      if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
+      if connection.isReadOnly { return try openReadOnly(path: path) }
       if try isNew(connection), !create { throw StoreError.missing(path: path) }
       // Even for an existing store, because a copy may have lost the setting.
       try enterWriteAheadLog(connection)
@@ -45,14 +45,14 @@ enum Schema {
           + "PRAGMA cache_spill = OFF; PRAGMA journal_size_limit = 4194304")
     } catch let error as SQLiteError where error.lacksAccess {
       do {
-        return (try openReadOnly(path: path), readOnly: true)
+        return try openReadOnly(path: path)
       } catch StoreError.missing where create {
         // There is nothing to read, so report the reason why the store could not be made.
         throw error
       }
     }
     try migrate(connection)
-    return (connection, readOnly: false)
+    return connection
   }
 
   /// The version of a database's tables; 0 for a new database.

@@ -1,3 +1,6 @@
+internal import ForesightSystem
+internal import Glibc
+
 /// An error in opening, reading or writing a store, with a text for a person.
 ///
 ///     try DonationLog(path: "/nowhere/log.sqlite", create: false)      // throws: /nowhere/log.sqlite
@@ -63,5 +66,67 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     } catch Self.missing {
       return nil
     }
+  }
+}
+
+extension StoreError {
+  /// Converts the system's error about a file to an error about a store.
+  init(_ error: FileError) {
+    self =
+      switch error.code {
+      case EACCES, EPERM, EROFS: .notPermitted(path: error.path, why: error.why)
+      case ENOSPC, EDQUOT: .diskFull(path: error.path)
+      default:
+        Self.limit(error.code).map { .failed(path: error.path, why: $0) }
+          ?? .cannotCreate(path: error.path, why: error.why)
+      }
+  }
+
+  /// Returns a message for an `errno` that means that a limit is reached; `nil` for any other.
+  private static func limit(_ code: Int32) -> String? {
+    switch code {
+    case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"
+    case EFBIG:
+      "files may not become that large: nothing was written; raise the limit (see 'ulimit -f') and try again"
+    default: nil
+    }
+  }
+
+  fileprivate init(_ error: SQLiteError, path: String) {
+    self =
+      if error.isBusy {
+        .busy(path: path)
+      } else if error.isFull {
+        .diskFull(path: path)
+      } else if let why = Self.limit(error.systemCode) {
+        .failed(path: path, why: why)
+      } else if error.isReadOnly {
+        .notPermitted(path: path, why: "you may read it, but not write to it")
+      } else if error.cannotOpen {
+        .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
+      } else if error.isDamaged {
+        .damaged(path: path)
+      } else {
+        .failed(path: path, why: error.description)
+      }
+  }
+}
+
+/// Runs `body`, and converts errors of SQLite and the file system to a ``StoreError`` that names the store.
+func translatingErrors<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as SQLiteError {
+    throw StoreError(error, path: path)
+  } catch let error as FileError {
+    throw StoreError(error)
+  } catch StoreError.newerSchema(_, let found, let known) {
+    throw StoreError.newerSchema(path: path, found: found, known: known)
+  } catch StoreError.notPermitted(_, let why) {
+    throw StoreError.notPermitted(path: path, why: why)
+  } catch StoreError.notAStore(_, let found) {
+    throw StoreError.notAStore(path: path, found: found)
+  } catch StoreError.damaged {
+    throw StoreError.damaged(path: path)
   }
 }

@@ -7,16 +7,16 @@ struct SymbolReader {
   private var symbols: [Int64: (symbol: Symbol, position: Position)] = [:]
   private var intents: [Int64: (source: Symbol, name: Symbol)] = [:]
 
-  init(_ connection: Connection) {
-    self.connection = connection
-  }
+  init(_ connection: Connection) { self.connection = connection }
+
+  private var damaged: StoreError { .damaged(path: connection.path) }
 
   mutating func intent(_ number: Int64) throws -> (source: Symbol, name: Symbol) {
     if let known = intents[number] { return known }
     let numbers = try connection.first("SELECT source, name FROM intent WHERE id = ?", number) {
       ($0.integer(0), $0.integer(1))
     }
-    guard let numbers else { throw StoreError.damaged(path: connection.path) }
+    guard let numbers else { throw damaged }
     let intent = (try symbol(numbers.0), try symbol(numbers.1))
     intents[number] = intent
     return intent
@@ -31,7 +31,7 @@ struct SymbolReader {
       "SELECT id, kind, text, hash FROM word WHERE id = ?", number
     ) { try $0.symbol() }
     // A text that does not match its hash is damage that SQLite does not detect.
-    guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: connection.path) }
+    guard let symbol, symbol.isWhole else { throw damaged }
     // A log with a million different texts must not be held in memory to be read once.
     if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
     let found = (symbol, symbol.position)
@@ -46,7 +46,7 @@ struct SymbolReader {
       let name = try symbol(reader.next()).text
       fields.append(Fields.Field(name: name, value: try value(&reader)))
     }
-    guard let result = Fields(fields) else { throw StoreError.damaged(path: connection.path) }
+    guard let result = Fields(fields) else { throw damaged }
     return result
   }
 
@@ -74,9 +74,7 @@ struct SymbolReader {
   }
 
   private mutating func single(_ number: Int64) throws -> ParameterValue {
-    guard let value = try symbol(number).value else {
-      throw StoreError.damaged(path: connection.path)
-    }
+    guard let value = try symbol(number).value else { throw damaged }
     return value
   }
 

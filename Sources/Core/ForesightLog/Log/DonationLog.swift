@@ -8,7 +8,6 @@
 internal import ForesightPrivacy
 public import ForesightSystem
 package import ForesightValues
-internal import Glibc
 
 /// The append-only time series of donations, used from one thread at a time.
 ///
@@ -24,7 +23,7 @@ public final class DonationLog {
   /// True if the store can be read but not written.
   ///
   ///     try log.isReadOnly      // false
-  public let isReadOnly: Bool
+  public var isReadOnly: Bool { connection.isReadOnly }
   /// Messages for a person about the repairs made at opening, with their reasons.
   public let notices: [String]
   package let connection: Connection
@@ -49,7 +48,7 @@ public final class DonationLog {
     var notices: [String] = []
     try StoreFile.prepare(path: path, create: create)
     settingsFile = SettingsFile(store: path)
-    (connection, isReadOnly) = try translatingErrors(path) {
+    connection = try translatingErrors(path) {
       if isSuspect, let notice = try Recovery.recover(path) { notices.append(notice) }
       do {
         return try translatingErrors(path) { try Schema.open(path: path, create: create) }
@@ -65,8 +64,8 @@ public final class DonationLog {
   package var hasMoved: Bool { connection.hasMoved }
 
   /// Makes a log without a settings file on a connection that is open already.
-  init(_ connection: Connection, path: String, isReadOnly: Bool) {
-    (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
+  init(_ connection: Connection, path: String) {
+    (self.connection, self.path, notices) = (connection, path, [])
     settingsFile = SettingsFile()
   }
 
@@ -77,7 +76,7 @@ public final class DonationLog {
     let connection = try Connection(path: ":memory:")
     try connection.execute("PRAGMA page_size = \(pageSize)")
     try Schema.migrate(connection)
-    self.init(connection, path: path, isReadOnly: false)
+    self.init(connection, path: path)
   }
 
   /// Runs `body` in one transaction that may write: all of it happens or nothing.
@@ -314,67 +313,5 @@ extension Row {
   func key() throws -> LogKey {
     guard let id = bytes(1, DonationID.init(bytes:)) else { throw damaged }
     return LogKey(instant: Instant(microseconds: integer(0)), id: id)
-  }
-}
-
-extension StoreError {
-  /// Converts the system's error about a file to an error about a store.
-  init(_ error: FileError) {
-    self =
-      switch error.code {
-      case EACCES, EPERM, EROFS: .notPermitted(path: error.path, why: error.why)
-      case ENOSPC, EDQUOT: .diskFull(path: error.path)
-      default:
-        Self.limit(error.code).map { .failed(path: error.path, why: $0) }
-          ?? .cannotCreate(path: error.path, why: error.why)
-      }
-  }
-
-  /// Returns a message for an `errno` that means that a limit is reached; `nil` for any other.
-  private static func limit(_ code: Int32) -> String? {
-    switch code {
-    case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"
-    case EFBIG:
-      "files may not become that large: nothing was written; raise the limit (see 'ulimit -f') and try again"
-    default: nil
-    }
-  }
-
-  fileprivate init(_ error: SQLiteError, path: String) {
-    self =
-      if error.isBusy {
-        .busy(path: path)
-      } else if error.isFull {
-        .diskFull(path: path)
-      } else if let why = Self.limit(error.systemCode) {
-        .failed(path: path, why: why)
-      } else if error.isReadOnly {
-        .notPermitted(path: path, why: "you may read it, but not write to it")
-      } else if error.cannotOpen {
-        .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
-      } else if error.isDamaged {
-        .damaged(path: path)
-      } else {
-        .failed(path: path, why: error.description)
-      }
-  }
-}
-
-/// Runs `body`, and converts errors of SQLite and the file system to a ``StoreError`` that names the store.
-func translatingErrors<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as SQLiteError {
-    throw StoreError(error, path: path)
-  } catch let error as FileError {
-    throw StoreError(error)
-  } catch StoreError.newerSchema(_, let found, let known) {
-    throw StoreError.newerSchema(path: path, found: found, known: known)
-  } catch StoreError.notPermitted(_, let why) {
-    throw StoreError.notPermitted(path: path, why: why)
-  } catch StoreError.notAStore(_, let found) {
-    throw StoreError.notAStore(path: path, found: found)
-  } catch StoreError.damaged {
-    throw StoreError.damaged(path: path)
   }
 }

@@ -76,7 +76,7 @@ package struct Examination {
       return
     }
     add("schema", .ok, "version \(version)")
-    let log = DonationLog(connection, path: path, isReadOnly: true)
+    let log = DonationLog(connection, path: path)
     try report(connection.transaction(.deferred) { try IntegrityCheck(log, progress: progress) })
   }
 
@@ -135,7 +135,7 @@ extension DonationLog {
   package convenience init(examining path: String) throws {
     try StoreFile.requireFile(path)
     let connection = try translatingErrors(path) { try Connection(examining: path) }
-    self.init(connection, path: path, isReadOnly: true)
+    self.init(connection, path: path)
     settingsFile = SettingsFile(store: path)
   }
 

@@ -56,8 +56,8 @@ enum Recovery {
   private static func isWhole(_ path: String) throws -> Bool {
     do {
       return try translatingErrors(path) {
-        let (connection, isReadOnly) = try Schema.open(path: path, create: false)
-        let log = DonationLog(connection, path: path, isReadOnly: isReadOnly)
+        let connection = try Schema.open(path: path, create: false)
+        let log = DonationLog(connection, path: path)
         return try connection.transaction(.deferred) { try IntegrityCheck(log).isWhole }
       }
     } catch StoreError.damaged {
