@@ -25,7 +25,7 @@ public struct FleetRules: Sendable {
 
   /// Returns donations as they may be recorded. Those that the operator's settings leave out are marked as refused.
   func prepare(_ given: [Donation]) -> PreparedDonations {
-    rules.prepared(given, of: settings)
+    rules.prepared(given)
   }
 
   /// Returns a person's settings joined with the operator's.

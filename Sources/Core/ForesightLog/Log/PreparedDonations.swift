@@ -35,9 +35,8 @@ package struct PreparedDonations {
 extension RecordingRules {
   /// Removes from donations everything that the rules forbid writing.
   ///
-  /// - Parameter settings: the settings from which the rules were made.
   /// - Complexity: O(bytes of the texts).
-  package func prepared(_ given: [Donation], of settings: Settings) -> PreparedDonations {
+  package func prepared(_ given: [Donation]) -> PreparedDonations {
     var prepared = PreparedDonations(
       donations: given, given: given, refusals: [:], settings: settings)
     // A single donation repeats nothing, so it needs no cache.
@@ -61,7 +60,7 @@ extension DonationLog {
   /// - Complexity: O(bytes of the texts).
   package func prepare(_ donations: [Donation]) throws -> PreparedDonations {
     followSettings()
-    return try settingsFile.rules().prepared(donations, of: settingsFile.settings)
+    return try settingsFile.rules().prepared(donations)
   }
 
   /// Returns the donations, prepared again if the settings have changed since. Call it inside ``write(_:)``, during
