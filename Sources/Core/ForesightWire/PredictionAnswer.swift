@@ -29,7 +29,11 @@ public struct PredictionAnswer: Hashable, Sendable {
   ) {
     lazy var mounts = MountedFileSystems()
     let suggestions = forecast.suggestions.map { suggestion in
-      var suggestion = Self.rounded(suggestion)
+      var suggestion = suggestion
+      suggestion.probability = Self.rounded(suggestion.probability)
+      suggestion.because = suggestion.because.map {
+        Suggestion.Reason(factor: $0.factor, contribution: Self.rounded($0.contribution))
+      }
       if let action = suggestion.action, action.openedPath != nil, !action.isPossible(mounts) {
         suggestion.isPerformable = false
       }
@@ -52,15 +56,6 @@ public struct PredictionAnswer: Hashable, Sendable {
     donations == 0
       ? "nothing was recorded before that moment"
       : "nothing that was recorded, and is not hidden, fits what was asked for"
-  }
-
-  private static func rounded(_ suggestion: Suggestion) -> Suggestion {
-    var rounded = suggestion
-    rounded.probability = Self.rounded(suggestion.probability)
-    for index in rounded.because.indices {
-      rounded.because[index].contribution = Self.rounded(rounded.because[index].contribution)
-    }
-    return rounded
   }
 
   package static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }

@@ -114,9 +114,7 @@ package enum StoreFile {
       if errno == ENOENT { return nil }
       throw .notPermitted(path: path, why: String(cString: strerror(errno)))
     }
-    guard status.isOwn else {
-      throw .notPermitted(path: path, why: "it belongs to another user")
-    }
+    guard status.isOwn else { throw .notPermitted(path: path, why: "it belongs to another user") }
     switch status.kind {
     case S_IFREG: return status
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)

@@ -114,9 +114,7 @@ struct InternTable {
   }
 
   /// Makes room for the codes of one more donation.
-  mutating func forgetCodesIfMany() {
-    if codes.count >= Self.codeLimit { settle() }
-  }
+  mutating func forgetCodesIfMany() { if codes.count >= Self.codeLimit { settle() } }
 
   /// Returns the coded form of a single value, such as a result; no bytes for `nil`.
   mutating func encode(_ result: ParameterValue?) throws -> Code {
@@ -139,9 +137,7 @@ struct InternTable {
   }
 
   /// Counts the symbols of fields that were just encoded.
-  mutating func count(_ code: FieldCode) {
-    if let place = code.place { codes[place].uses += 1 }
-  }
+  mutating func count(_ code: FieldCode) { if let place = code.place { codes[place].uses += 1 } }
 
   /// Adds `uses`, which may be negative, to the counts of a row's intent.
   mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {

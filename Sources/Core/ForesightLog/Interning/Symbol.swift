@@ -24,9 +24,7 @@ struct Symbol: Hashable {
 
 extension Symbol {
   /// Makes the symbol of a name: that of an intent, a source or a field.
-  init(name: String) {
-    self.init(kind: .string, text: name, hash: StableHash.of(name))
-  }
+  init(name: String) { self.init(kind: .string, text: name, hash: StableHash.of(name)) }
 
   /// Makes the symbol of a value, which must not be an array: arrays are stored as the symbols of their elements.
   init(_ value: ParameterValue) {

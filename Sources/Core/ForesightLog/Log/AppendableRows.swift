@@ -181,9 +181,7 @@ package struct Appender<Rows: AppendableRows> {
       key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
     let intent = try rows.intent(of: donation, hash: StableHash.combine(hashes.source, hashes.name))
-    if isLimited, try !rows.admits(intent: intent, at: instant) {
-      return .ignored(.excessive)
-    }
+    if isLimited, try !rows.admits(intent: intent, at: instant) { return .ignored(.excessive) }
     guard try rows.insert(donation, ofIntent: intent, key, hashes) else {
       return .recorded(key.id, isNew: false)
     }

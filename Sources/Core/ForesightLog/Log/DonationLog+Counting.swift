@@ -16,9 +16,7 @@ extension DonationLog {
   /// Returns the number of donations that the rate limit kept out of the log, for the intents that are in the log.
   ///
   /// - Complexity: O(intents).
-  package func ignored() throws -> Int {
-    try connection.count("SELECT sum(ignored) FROM intent")
-  }
+  package func ignored() throws -> Int { try connection.count("SELECT sum(ignored) FROM intent") }
 
   /// Returns the number of command lines that were too long to be recorded.
   package func tooLong() throws -> Int {
@@ -85,9 +83,7 @@ extension DonationLog {
   ///     try log.knows(word: "weather")       // false
   ///
   /// - Complexity: O(log words).
-  public func knows(word: String) throws -> Bool {
-    try number(ofWord: word) != nil
-  }
+  public func knows(word: String) throws -> Bool { try number(ofWord: word) != nil }
 
   /// Returns the number of a word; `nil` if it does not occur in the log.
   func number(ofWord word: String) throws -> Int64? {

@@ -8,9 +8,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
   public let id: DonationID
 
   /// Makes a key.
-  public init(instant: Instant, id: DonationID) {
-    (self.instant, self.id) = (instant, id)
-  }
+  public init(instant: Instant, id: DonationID) { (self.instant, self.id) = (instant, id) }
 
   /// True if the id contains the millisecond of the donation, so that the donation is found by the time in its id.
   package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }

@@ -81,9 +81,7 @@ package struct Examination {
   }
 
   private mutating func report(_ found: IntegrityCheck) {
-    if found.faults > 0 {
-      return addDamage("SQLite's own check finds faults: \(found.faults)")
-    }
+    if found.faults > 0 { return addDamage("SQLite's own check finds faults: \(found.faults)") }
     add("database", .ok, "SQLite's own check finds no fault")
     if !found.isWhole { isDamaged = true }
     let saves = "'foresight doctor --repair' saves the others, and sets the damaged store aside"

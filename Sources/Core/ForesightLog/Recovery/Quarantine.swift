@@ -61,9 +61,7 @@ enum Quarantine {
       try PrivateFile.make(name + "-wal", of: [log])
     }
     // The last step, so that a copy under its final name is whole.
-    guard rename(name + ".partial", name) == 0 else {
-      throw StoreFile.failure(path: name, errno)
-    }
+    guard rename(name + ".partial", name) == 0 else { throw StoreFile.failure(path: name, errno) }
     try PrivateFile.syncDirectory(of: store)
     return name
   }
