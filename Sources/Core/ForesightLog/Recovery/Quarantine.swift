@@ -28,9 +28,7 @@ enum Quarantine {
     let files = files(of: store).filter { file in
       FileStatus(at: file).map { isDue(Instant(seconds: Int64($0.st_mtim.tv_sec))) } ?? true
     }
-    for file in files where unlink(file) != 0 && errno != ENOENT {
-      throw StoreFile.failure(path: file, errno)
-    }
+    for file in files { try PrivateFile.remove(file) }
     if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
   }
 
