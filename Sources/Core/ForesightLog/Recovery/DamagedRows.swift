@@ -68,18 +68,18 @@ struct DamagedRows {
   }
 
   private func row(at cell: Int, isNumbered: Bool) -> Row? {
-    var reader = VarintReader(bytes: page, position: cell)
-    guard let size = reader.number(), size >= 1, size <= pages.count * pages.pageSize else {
+    var rest = page.dropFirst(cell)
+    guard let size = rest.popNumber(), size >= 1, size <= pages.count * pages.pageSize else {
       return nil
     }
-    let number = isNumbered ? reader.number() : nil
+    let number = isNumbered ? rest.popNumber() : nil
     if isNumbered, number == nil { return nil }
     let usable = pages.pageSize
     let least = (usable - 12) * 32 / 255 - 23
     let most = isNumbered ? usable - 35 : (usable - 12) * 64 / 255 - 23
     let spread = least + (size - least) % (usable - 4)
     let local = size <= most ? size : spread <= most ? spread : least
-    let start = reader.position
+    let start = rest.startIndex
     guard start + local <= page.count else { return nil }
     var payload = Array(page[start..<start + local])
     var chain: Set<Int> = []
@@ -96,12 +96,13 @@ struct DamagedRows {
   /// Returns the values of a record, which is a header of their types, then their bytes; `nil` if the record is
   /// malformed.
   private static func values(_ payload: [UInt8]) -> [StoredValue]? {
-    var header = VarintReader(bytes: payload)
-    guard let size = header.number(), size >= 1, size <= payload.count else { return nil }
+    var header = payload[...]
+    guard let size = header.popNumber(), size >= 1, size <= payload.count else { return nil }
     var values: [StoredValue] = []
     var place = size
-    while header.position < size {
-      guard let type = header.number(), header.position <= size, type >= 0, type != 10, type != 11
+    while header.startIndex < size {
+      guard let type = header.popNumber(), header.startIndex <= size, type >= 0, type != 10,
+        type != 11
       else { return nil }
       let length = type < 12 ? [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] : (type - 12) / 2
       guard length <= payload.count - place else { return nil }
@@ -125,17 +126,13 @@ struct DamagedRows {
   }
 }
 
-/// Reads SQLite's variable-length numbers: seven bits a byte, the highest first, the ninth byte whole.
-private struct VarintReader {
-  let bytes: [UInt8]
-  var position = 0
-
-  mutating func number() -> Int? {
+extension ArraySlice<UInt8> {
+  /// Removes and returns one of SQLite's variable-length numbers: seven bits a byte, the highest first, the ninth byte
+  /// whole; returns `nil` if the bytes end before the number does.
+  fileprivate mutating func popNumber() -> Int? {
     var value: UInt64 = 0
     for index in 0..<9 {
-      guard position < bytes.count else { return nil }
-      let byte = bytes[position]
-      position += 1
+      guard let byte = popFirst() else { return nil }
       if index == 8 { return Int(truncatingIfNeeded: value << 8 | UInt64(byte)) }
       value = value << 7 | UInt64(byte & 127)
       if byte < 128 { break }
