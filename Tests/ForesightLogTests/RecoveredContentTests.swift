@@ -243,7 +243,7 @@ struct StoreMap {
       var used: Set<Int64> = []
       for (column, isNamed) in [(4, true), (5, true), (6, false), (8, false), (11, false)] {
         (values[column].bytes ?? []).withUnsafeBytes {
-          FieldCoding.forEachSymbol(in: $0, named: isNamed) { used.insert($0) }
+          $0.forEachSymbol(named: isNamed) { used.insert($0) }
         }
       }
       rows[key] = (pages, values[3].integer ?? 0, used)

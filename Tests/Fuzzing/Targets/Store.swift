@@ -10,17 +10,17 @@ func fuzzCoding(_ bytes: [UInt8]) throws {
   try bytes.withUnsafeBytes { bytes in
     var words = 0
     for named in [false, true] {
-      FieldCoding.forEachSymbol(in: bytes, named: named) { _ in words += 1 }
+      bytes.forEachSymbol(named: named) { _ in words += 1 }
     }
     try law(words <= 2 * bytes.count + 2, "there are more words than bytes")
-    var reader = FieldCoding(bytes)
-    while !reader.isAtEnd {
-      let number = reader.next()
+    var rest = bytes
+    while !rest.isEmpty {
+      let number = rest.popNumber()
       var coded: [UInt8] = []
       coded.append(number: number)
       let again = coded.withUnsafeBytes { bytes in
-        var reader = FieldCoding(bytes)
-        return reader.next()
+        var rest = bytes
+        return rest.popNumber()
       }
       try law(again == number, "a number that was written is not read as the same")
     }

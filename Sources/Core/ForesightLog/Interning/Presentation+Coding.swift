@@ -34,23 +34,23 @@ extension Presentation {
   init<Failure: Error>(
     coded bytes: UnsafeRawBufferPointer, text: (Int64) throws(Failure) -> String
   ) throws(Failure) {
-    var reader = FieldCoding(bytes)
+    var rest = bytes
     func next() throws(Failure) -> String? {
-      let number = reader.next()
+      let number = rest.popNumber()
       return number == 0 ? nil : try text(number)
     }
-    let flags = reader.next()
+    let flags = rest.popNumber()
     let name = flags & 4 == 0 ? nil : try next()
     let typeName = flags & 8 == 0 ? nil : try next()
     var combinations: [Combination] = []
-    for _ in 0..<reader.count() {
-      let parameters = try (0..<reader.count()).map { _ throws(Failure) in
-        try text(reader.next())
+    for _ in 0..<rest.popCount() {
+      let parameters = try (0..<rest.popCount()).map { _ throws(Failure) in
+        try text(rest.popNumber())
       }
       combinations.append(
         Combination(parameters: parameters, title: try next() ?? "", subtitle: try next()))
     }
-    let texts = combinations.suffix(Int(max(0, min(reader.next(), Int64(combinations.count)))))
+    let texts = combinations.suffix(Int(max(0, min(rest.popNumber(), Int64(combinations.count)))))
     self.init(
       isDiscoverable: flags & 1 == 0, needsUnlock: flags & 2 != 0, name: name, typeName: typeName,
       combinations: combinations.dropLast(texts.count),

@@ -41,10 +41,10 @@ struct SymbolReader {
 
   mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
     var fields: [Fields.Field] = []
-    var reader = FieldCoding(bytes)
-    while !reader.isAtEnd {
-      let name = try symbol(reader.next()).text
-      fields.append(Fields.Field(name: name, value: try value(&reader)))
+    var rest = bytes
+    while !rest.isEmpty {
+      let name = try symbol(rest.popNumber()).text
+      fields.append(Fields.Field(name: name, value: try nextValue(&rest)))
     }
     guard let result = Fields(fields) else { throw damaged }
     return result
@@ -52,8 +52,8 @@ struct SymbolReader {
 
   mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
     guard !bytes.isEmpty else { return nil }
-    var reader = FieldCoding(bytes)
-    return try value(&reader)
+    var rest = bytes
+    return try nextValue(&rest)
   }
 
   mutating func presentation(_ bytes: UnsafeRawBufferPointer) throws -> Presentation {
@@ -63,12 +63,12 @@ struct SymbolReader {
   /// Returns the hash of a sequence, as in ``Event/sequence``; 0 for none.
   mutating func sequence(_ bytes: UnsafeRawBufferPointer) throws -> UInt64 {
     guard !bytes.isEmpty else { return 0 }
-    var reader = FieldCoding(bytes)
-    return max(try symbol(reader.next()).hash, 1)
+    var rest = bytes
+    return max(try symbol(rest.popNumber()).hash, 1)
   }
 
-  private mutating func value(_ reader: inout FieldCoding) throws -> ParameterValue {
-    try reader.value(
+  private mutating func nextValue(_ rest: inout UnsafeRawBufferPointer) throws -> ParameterValue {
+    try rest.popValue(
       symbol: { try single($0) },
       array: { .array(try $0.map { try single($0) }) })
   }
@@ -87,14 +87,14 @@ struct SymbolReader {
     guard !bytes.isEmpty else { return ([], .nowhere) }
     var hashes: [UInt64] = []
     var position = Position.nowhere
-    var reader = FieldCoding(bytes)
-    while !reader.isAtEnd {
-      let name = try symbol(reader.next()).hash
+    var rest = bytes
+    while !rest.isEmpty {
+      let name = try symbol(rest.popNumber()).hash
       if name == without {
-        reader.value(symbol: { _ in }, array: { _ in })
+        rest.popValue(symbol: { _ in }, array: { _ in })
         continue
       }
-      let value = try reader.value(
+      let value = try rest.popValue(
         symbol: {
           let found = try read($0)
           if found.position.isPlace ? !position.isPlace : !position.isSomewhere {

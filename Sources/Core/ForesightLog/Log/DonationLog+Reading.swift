@@ -258,7 +258,7 @@ extension Row {
   func forEachSymbol(_ body: (Int64) -> Void) {
     for column: Int32 in [4, 5, 6, 9, 12] {
       // Only the values in the parameters and the context have names.
-      bytes(column) { FieldCoding.forEachSymbol(in: $0, named: column <= 5, body) }
+      bytes(column) { $0.forEachSymbol(named: column <= 5, body) }
     }
   }
 
