@@ -117,7 +117,7 @@ struct PredictorTests {
     let predictor = folded(events)
     let ranking = predictor.rank(situation(after: events), limit: .max)
     let scratch = predictor.intents.workspace.scratch
-    let causes = Set(Mixture.Expert.allCases.map(\.feature) + [.mixture])
+    let causes = Set(Mixture.Expert.allCases.map(Mixture.feature) + [.mixture])
     let others = Feature.allCases.prefix(Feature.ofIntents).filter { !causes.contains($0) }
     let groups = others.map { [$0] } + [Array(causes)]
     let sets =

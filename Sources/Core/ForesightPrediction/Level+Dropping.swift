@@ -10,7 +10,7 @@ extension Level {
     guard other.isWhole else { return }
     candidates = other.candidates.copy(keys: keys)
     decayed = DecayedCounts(counts: other.decayed.counts.copy(), state: other.decayed.state.copy())
-    hazard = Hazard(counts: other.hazard.counts.copy(), lastUses: other.hazard.lastUses.copy())
+    hazard = Hazard(counts: other.hazard.counts.copy())
     contexts = other.contexts.copy()
     mixture.contexts = other.mixture.contexts.copy()
     blend.state = other.blend.state.copy()
@@ -33,7 +33,6 @@ extension Level {
     for (number, candidate) in kept.enumerated() { numbers[candidate] = Int32(number) }
     candidates = candidates.keeping(kept, numbers)
     decayed.keep(kept)
-    hazard.lastUses = hazard.lastUses.gathered(kept)
     contexts.renumber(numbers)
     mixture.contexts.renumber(numbers)
     episodes.renumber(numbers, kept)
@@ -49,7 +48,7 @@ extension Level {
 
   /// True if no part that came from an image is damaged.
   private var isWhole: Bool {
-    contexts.isWhole && mixture.contexts.isWhole && candidates.index.slots.isWhole
+    contexts.isWhole && mixture.contexts.isWhole && candidates.index.isWhole
       && candidates.records.isWhole
   }
 }

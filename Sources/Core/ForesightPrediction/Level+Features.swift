@@ -35,7 +35,9 @@ extension Level {
     computePeople(situation, &scratch)
     let shortlist = scratch.shortlist
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) {
-      hazard.write(shortlist.candidates, at: instant, to: $0)
+      hazard.write(shortlist.candidates, to: $0) {
+        Hazard.classOf(candidates.lastUses[Int($0)], at: instant)
+      }
     }
     scratch.features.withColumn(Feature.dismissed.rawValue) {
       dismissals.write(at: instant, shortlist.rows, to: $0)

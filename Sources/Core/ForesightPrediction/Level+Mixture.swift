@@ -43,11 +43,11 @@ extension Level {
   /// Finds the state of each expert in the situation.
   private func findExperts(_ moment: Moment, _ scratch: inout Scratch) {
     for expert in Mixture.Expert.allCases {
-      var state = Mixture.State()
+      var state = Mixture.unknown
       switch expert {
       case .frequency, .uses: break
       case .context, .after, .afterTwo, .pace:
-        state.key = scratch.keys[expert.feature]
+        state.key = scratch.keys[Mixture.feature(of: expert)]
         if state.key != 0 { look(state.key, at: Mixture.centre, &state) }
       case .halfHour: find(moment, of: moment.isWeekend ? 1 : 0, &state)
       case .halfHourOfWeek: find(moment, of: UInt64(2 + moment.weekday), &state)
@@ -148,7 +148,7 @@ extension Level {
       let whole = contributions[Feature.mixture.rawValue]
       contributions[Feature.mixture.rawValue] = 0
       for expert in Mixture.Expert.allCases {
-        contributions[expert.feature.rawValue] += whole * parts[place][expert.rawValue]
+        contributions[Mixture.feature(of: expert).rawValue] += whole * parts[place][expert.rawValue]
       }
       return contributions
     }

@@ -9,7 +9,8 @@ struct Level: ~Copyable {
   let kind: Kind
   var candidates = Candidates()
   var decayed = DecayedCounts()
-  var hazard = Hazard()
+  /// The hazard by the time since the last use.
+  var hazard = Hazard.byAge
   var contexts = ContextTable()
   var returns = ReturnHistogram()
   var mixer: Mixer
@@ -124,12 +125,13 @@ struct Level: ~Copyable {
     if let known {
       if event.moment.isKnown {
         let shortlist = workspace.scratch.shortlist
-        hazard.add(known, among: shortlist.candidates.prefix(shortlist.found), at: instant)
+        hazard.add(Int32(known), among: shortlist.candidates.prefix(shortlist.found)) {
+          Hazard.classOf(candidates.lastUses[Int($0)], at: instant)
+        }
       }
       dismissals.use(known)
     } else {
       decayed.appendCandidate()
-      hazard.appendCandidate()
       episodes.appendCandidate()
     }
     let candidate = known ?? candidates.append(event, key: key)
@@ -158,7 +160,7 @@ struct Level: ~Copyable {
     }
     candidates.use(candidate)
     decayed.use(candidate, at: instant)
-    if event.moment.isKnown { hazard.use(candidate, at: instant) }
+    if event.moment.isKnown { candidates.lastUses[candidate] = instant }
     workspace.scratch.episode.candidate = UInt32(candidate)
     episodes.add(
       workspace.scratch.episode, after: Int(workspace.scratch.history.last[0]), number: now)

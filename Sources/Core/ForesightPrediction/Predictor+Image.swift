@@ -23,7 +23,7 @@ extension Predictor {
       table: SuggestionTable(entries: sections.array(), usages: sections.array()),
       calibration: intents.calibration)
     second.blend.state = sections.array()
-    second.distances = Distances(counts: sections.array())
+    second.distances = Hazard(counts: sections.array())
     if !sections.isAtEnd {
       intents.situations = Situations(from: &sections)
       second.suggestions.situations = Situations(from: &sections)
@@ -74,10 +74,11 @@ extension Level {
     novelty.state = sections.array()
     dismissals = sections.array()
     candidates = Candidates(
-      index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),
+      index: sections.uncheckedArray(), records: sections.uncheckedArray(),
       counts: sections.array(), recency: sections.array())
     decayed = DecayedCounts(counts: sections.array(), state: sections.array())
-    hazard = Hazard(counts: sections.array(), lastUses: sections.array())
+    hazard = Hazard(counts: sections.array())
+    candidates.lastUses = sections.array()
     episodes = EpisodeMemory(ring: sections.array(), latest: sections.array())
     returns = ReturnHistogram(counts: sections.array())
     contexts.read(from: &sections)
@@ -97,14 +98,14 @@ extension Level {
     sections.append(positions)
     sections.append(novelty.state)
     sections.append(dismissals)
-    sections.append(candidates.index.slots)
+    sections.append(candidates.index)
     sections.append(candidates.records)
     sections.append(candidates.counts)
     sections.append(candidates.recency)
     sections.append(decayed.counts)
     sections.append(decayed.state)
     sections.append(hazard.counts)
-    sections.append(hazard.lastUses)
+    sections.append(candidates.lastUses)
     sections.append(episodes.ring)
     sections.append(episodes.latest)
     sections.append(returns.counts)
@@ -116,14 +117,14 @@ extension Level {
 
 extension ContextTable {
   fileprivate mutating func read(from sections: inout ModelImage.Reader) {
-    index = HashIndex(slots: sections.uncheckedArray())
+    index = sections.uncheckedArray()
     contexts = sections.uncheckedArray()
     followers = sections.uncheckedArray()
     free = sections.array()
   }
 
   fileprivate func write(to sections: inout ModelImage.Writer) {
-    sections.append(index.slots)
+    sections.append(index)
     sections.append(contexts)
     sections.append(followers)
     sections.append(free)

@@ -44,7 +44,7 @@ extension Predictor {
     if !second.isSplit {
       let only = second.table.entries[candidate]
       // An intent that never had values is not expected to get any.
-      let novelty = only.parameters == 0 ? 0 : second.table.usages[candidate].novelty
+      let novelty = only.parameters == 0 ? 0 : second.table.novelty(ofIntent: candidate)
       return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
     }
     let final = second.suggestions.workspace.scratch.wholes.probabilities

@@ -37,8 +37,10 @@ struct Scratch {
   var novelties: [Float] = []
   /// The answer of the level of intents, and the final probabilities of intents and of whole suggestions; used by the
   /// level of suggestions.
-  var answer = LevelAnswer()
-  var (intents, wholes) = (Outcome(), Outcome())
+  var answer = LevelAnswer(
+    probabilities: [], new: 1, last: -1, parameters: 0, events: 0, novelty: Novelty.start)
+  var intents = Outcome(probabilities: [], new: 1, first: nil)
+  var wholes = Outcome(probabilities: [], new: 1, first: nil)
   /// `sums`: for each intent, the probability of its suggestions and of new values together. `newSum`: the probability
   /// of a new intent. Both are estimates by the level of suggestions.
   var sums: [Float] = []
@@ -46,7 +48,7 @@ struct Scratch {
   /// The mean features of the suggestions of each intent that was asked for since the features were computed.
   var means: [Int: [Float]] = [:]
   /// The distance to the values of each row's suggestion; empty if no distance is known.
-  var distances: [Distances.Distance] = []
+  var distances: [Hazard.Distance] = []
   /// For each feature: its weight, the slope of the cross-entropy in that weight, and the total count of its context.
   var weights, gradient, totals: [Float]
   /// The number of different candidates that followed in each of ``Feature/contexts``.
@@ -72,7 +74,7 @@ struct Scratch {
   /// The count of each row around the hour of the situation, weighted by nearness.
   var hours: [Float] = []
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
-  var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
+  var experts = Array(repeating: Mixture.unknown, count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
   /// The index of each candidate in the list passed to a call; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []

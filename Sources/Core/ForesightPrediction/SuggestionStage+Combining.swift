@@ -42,7 +42,7 @@ extension SuggestionStage {
     var wholes = suggestions.workspace.scratch.intents
     // An intent that never had values is not expected to get any.
     for intent in wholes.probabilities.indices where table.entries[intent].parameters != 0 {
-      let novel = wholes.probabilities[intent] * table.usages[intent].novelty
+      let novel = wholes.probabilities[intent] * table.novelty(ofIntent: intent)
       wholes.probabilities[intent] -= novel
       wholes.new += novel
     }
@@ -114,7 +114,7 @@ extension SuggestionStage {
   /// Returns the most probable outcome among intents, with the inputs of its calibration.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
     let answer = suggestions.workspace.scratch.answer
-    var first = answer.first(of: probabilities, new) { table.usages[$0].uses }
+    var first = Calibration.first(of: probabilities, new, after: answer) { table.usages[$0].uses }
     let (mixed, sum) = opinions(of: first.candidate)
     let difference = isSplit ? Calibration.odds(mixed) - Calibration.odds(sum) : 0
     first.inputs += [difference] + Calibration.shortness(answer.events, first.probability)
@@ -136,8 +136,9 @@ extension SuggestionStage {
   private func firstSuggestion(
     _ probabilities: [Float], _ new: Float, _ intents: [Float]
   ) -> Calibration.First {
-    let answer = suggestions.answer
-    var first = answer.first(of: probabilities, new) { suggestions.candidates.counts[$0] }
+    var first = Calibration.first(of: probabilities, new, after: suggestions.answer) {
+      suggestions.candidates.counts[$0]
+    }
     first.inputs.append(
       first.candidate.map { 0.5 * Calibration.odds(intents[Int(table.entries[$0].intent)]) } ?? 0)
     first.inputs += Calibration.shortness(

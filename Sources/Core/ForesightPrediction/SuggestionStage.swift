@@ -9,7 +9,8 @@ struct SuggestionStage: ~Copyable {
   var suggestions: Level
   var table = SuggestionTable()
   var blend = Blend.sums
-  var distances = Distances()
+  /// The hazard by the distance to the values of a suggestion.
+  var distances = Hazard.byDistance
   /// The calibration of the intents' probabilities, whose inputs come from both stages. Its weights are stored with
   /// those of the level of intents.
   let calibration: Calibration
@@ -71,7 +72,7 @@ struct SuggestionStage: ~Copyable {
     let intent = step.known ?? table.usages.count
     table.use(suggestion ?? table.count, of: intent, event)
     if intent < suggestions.workspace.scratch.novelties.count {
-      suggestions.workspace.scratch.novelties[intent] = table.usages[intent].novelty
+      suggestions.workspace.scratch.novelties[intent] = table.novelty(ofIntent: intent)
     }
     if isSplit, table.count > table.maximum { dropSuggestions() }
   }
@@ -111,7 +112,7 @@ struct SuggestionStage: ~Copyable {
     let size = Float(max(known.count, 1))
     let last = scratch.answer.parameters
     for intent in scratch.novelties.count..<max(known.count, scratch.novelties.count) {
-      scratch.novelties.append(table.usages[intent].novelty)
+      scratch.novelties.append(table.novelty(ofIntent: intent))
     }
     let novelties = scratch.novelties
     scratch.expectedNovelty = known.withUnsafeBufferPointer { known in
@@ -146,7 +147,8 @@ struct SuggestionStage: ~Copyable {
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
     let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
-    if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
+    if all.isEmpty { return }
+    distances.add(row.flatMap { $0 < 0 ? nil : all[$0] }, among: all, by: Hazard.classOf)
   }
 
   /// The distances, in kilometers or in usual steps, over which nearness falls by a factor of e.
@@ -175,6 +177,8 @@ struct SuggestionStage: ~Copyable {
         }
       }
     }
-    scratch.features.withColumn(Feature.distance.rawValue) { distances.write(all, to: $0) }
+    scratch.features.withColumn(Feature.distance.rawValue) {
+      distances.write(all, to: $0, by: Hazard.classOf)
+    }
   }
 }

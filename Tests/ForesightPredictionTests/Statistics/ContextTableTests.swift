@@ -63,11 +63,11 @@ struct ContextTableTests {
     var bytes = sections.finish(stamp: [])
     let places = [8, 9].compactMap { table.place(of: $0) }
       .sorted { table.contexts[$0].start < table.contexts[$1].start }
-    let end = table.contexts[places[1]].range.upperBound
+    let end = ContextTable.range(of: table.contexts[places[1]]).upperBound
     bytes[ModelImage.pageSize + end * MemoryLayout<ContextTable.Follower>.stride - 1] ^= 1
     var reader = ModelImage.Reader(try #require(ModelImage(copying: bytes)))
     let damaged = ContextTable(
-      index: HashIndex(slots: table.index.slots.copy()), contexts: table.contexts.copy(),
+      index: table.index.copy(), contexts: table.contexts.copy(),
       followers: reader.uncheckedArray())
     var shortlist = Shortlist()
     shortlist.takeAll(500)

@@ -14,7 +14,7 @@ extension ModelImage {
   ///
   ///     ModelImage.header(predictor.image(stamp: [7]))?.stamp      // [7]
   public static func header(_ bytes: [UInt8]) -> (stamp: [UInt64], size: Int)? {
-    bytes.withUnsafeBytes { Header($0).map { ($0.stamp, $0.size) } }
+    bytes.withUnsafeBytes { header(onPage: $0).map { ($0.stamp, $0.size) } }
   }
 
   /// Packs an image; returns an empty array if that fails.
@@ -24,7 +24,7 @@ extension ModelImage {
   /// - Complexity: O(bytes): a second for 70 MB.
   public static func pack(_ image: consuming [UInt8]) -> [UInt8] {
     var image = image
-    guard let header = image.withUnsafeBytes({ Header($0) }), header.size == image.count
+    guard let header = image.withUnsafeBytes({ header(onPage: $0) }), header.size == image.count
     else { return [] }
     image.withUnsafeMutableBytes { image in
       for part in parts(of: header) {
@@ -47,7 +47,7 @@ extension ModelImage {
   ///
   /// - Complexity: O(bytes).
   public convenience init?(unpacking packed: [UInt8]) {
-    guard let header = packed.withUnsafeBytes({ Header($0) }),
+    guard let header = packed.withUnsafeBytes({ Self.header(onPage: $0) }),
       // zlib packs no better than this (its manual, "Maximum Compression Factor"), so a header cannot claim a huge
       // size.
       header.size / 1032 <= packed.count

@@ -39,32 +39,10 @@ public final class ModelImage {
 
   /// The contents of the first page.
   struct Header {
-    /// The offset at which the table of checksums begins.
-    let table: Int
+    /// `table`: the offset at which the table of checksums begins. `size`: the number of bytes in all.
+    let table, size: Int
     let stamp: [UInt64]
     let sections: [Section]
-    /// The number of bytes in all.
-    var size: Int { table + table / pageSize * 8 + 8 }
-
-    /// Reads the first page, without checking it; `nil` if it is not a first page of this layout.
-    init?(_ page: UnsafeRawBufferPointer) {
-      guard page.count >= pageSize else { return nil }
-      let words = (0..<pageSize / 8).map {
-        page.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)
-      }
-      let numbers = words[2...].map { Int(clamping: $0) }
-      let (stampCount, sectionCount) = (numbers[1], numbers[2])
-      guard words[..<2].elementsEqual(magic), numbers[0] > 0, numbers[0] % pageSize == 0,
-        numbers[0] < 1 << 40, stampCount <= 64, sectionCount <= 96
-      else { return nil }
-      table = numbers[0]
-      stamp = Array(words[5..<5 + stampCount])
-      sections = (0..<sectionCount).map { number in
-        let section = numbers[(3 + stampCount + 4 * number)...].prefix(4).map(\.self)
-        return Section(
-          offset: section[0], count: section[1], capacity: section[2], stride: section[3])
-      }
-    }
   }
 
   /// The size of a page in bytes, to which an image's memory is aligned.
@@ -112,9 +90,30 @@ public final class ModelImage {
 
   deinit { release() }
 
+  /// Reads the first page, without checking it; `nil` if it is not a first page of this layout.
+  static func header(onPage page: UnsafeRawBufferPointer) -> Header? {
+    guard page.count >= pageSize else { return nil }
+    let words = (0..<pageSize / 8).map {
+      page.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)
+    }
+    let numbers = words[2...].map { Int(clamping: $0) }
+    let (table, stampCount, sectionCount) = (numbers[0], numbers[1], numbers[2])
+    guard words[..<2].elementsEqual(magic), table > 0, table % pageSize == 0, table < 1 << 40,
+      stampCount <= 64, sectionCount <= 96
+    else { return nil }
+    let sections = (0..<sectionCount).map { number in
+      let section = numbers[(3 + stampCount + 4 * number)...].prefix(4).map(\.self)
+      return Section(
+        offset: section[0], count: section[1], capacity: section[2], stride: section[3])
+    }
+    return Header(
+      table: table, size: table + table / pageSize * 8 + 8, stamp: Array(words[5..<5 + stampCount]),
+      sections: sections)
+  }
+
   /// Returns the header; `nil` if it or the table of checksums is damaged.
   private static func checkedHeader(of bytes: UnsafeRawBufferPointer) -> Header? {
-    guard let base = bytes.baseAddress, let header = Header(bytes), header.size == bytes.count
+    guard let base = bytes.baseAddress, let header = header(onPage: bytes), header.size == bytes.count
     else { return nil }
     let words = bytes.assumingMemoryBound(to: UInt64.self)
     let end = bytes.count - 8

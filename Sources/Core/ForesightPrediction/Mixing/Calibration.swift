@@ -12,7 +12,7 @@ internal import Glibc
 /// It is a class, because the calibration of the intents is stored with their level, but used by the second stage
 /// alone.
 final class Calibration {
-  /// The number of inputs of a map: nine of ``LevelAnswer/first(of:_:uses:)``, one for the opinions of both levels, and
+  /// The number of inputs of a map: nine of ``first(of:_:after:uses:)``, one for the opinions of both levels, and
   /// ``shortness(_:_:)``.
   static let inputs = 12
   /// The number of probabilities at which a map can bend: 0, 0.1 and so on to 1.
@@ -51,6 +51,38 @@ final class Calibration {
     var second: Float
     /// The numbers that the map is computed from.
     var inputs: [Float]
+  }
+
+  /// Returns the most probable outcome with the inputs of its calibration, except those that the caller appends: the
+  /// opinions of both levels and the shortness of the log.
+  ///
+  /// - Parameters:
+  ///   - probabilities: the final probability of each candidate.
+  ///   - new: the final probability of a new candidate.
+  ///   - answer: the answer of the candidates' level.
+  ///   - uses: returns the number of times that a candidate was used.
+  static func first(
+    of probabilities: [Float], _ new: Float, after answer: LevelAnswer,
+    uses: (_ candidate: Int) -> Float
+  ) -> First {
+    var best: Int?
+    var (top, second) = (new, 0 as Float)
+    for (candidate, probability) in probabilities.enumerated() {
+      if probability > top {
+        (second, top, best) = (top, probability, candidate)
+      } else if probability > second {
+        second = probability
+      }
+    }
+    return First(
+      candidate: best, probability: top, second: second,
+      inputs: [
+        1, odds(top), 0.3 * logf(Float(answer.events) + 1),
+        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)),
+        answer.novelty.wasNew, 2 * answer.novelty.slow, 0.5 * odds(new),
+        best.map { 0.5 * logf(uses($0) + 1) } ?? 0,
+        best.map { Int32($0) == answer.last ? 1 : 0 } ?? 0,
+      ])
   }
 
   /// Returns the shortness of the log multiplied by the log-odds of a probability, and the shortness by itself.

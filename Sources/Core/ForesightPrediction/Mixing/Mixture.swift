@@ -17,41 +17,24 @@ struct Mixture: ~Copyable {
     case context, after, afterTwo, pace
     /// Around the same half hour of a workday or weekend, or of the same day of the week.
     case halfHour, halfHourOfWeek
-
-    /// The feature based on the same evidence.
-    var feature: Feature {
-      switch self {
-      case .frequency, .uses: .frequency
-      case .context: .context
-      case .after: .after
-      case .afterTwo: .afterTwo
-      case .pace: .pace
-      case .halfHour: .weekend
-      case .halfHourOfWeek: .weekday
-      }
-    }
-
-    /// The factor by which the counts of a context fade with each event that is counted there.
-    var fading: Float { self == .halfHour || self == .halfHourOfWeek ? 0.95 : 0.997 }
   }
 
   /// The state of an expert in a situation: its contexts, their counts and its gate.
   struct State: BitwiseCopyable {
     /// The key of the context in which the expert's events are counted; 0 if the situation has no such context.
-    var key: UInt64 = 0
+    var key: UInt64
     /// The places of the contexts that the expert reads, around the one for counting; -1 for none.
-    var places = SIMD8<Int32>(repeating: -1)
+    var places: SIMD8<Int32>
     /// `mass`: the sum of the parts of events that were counted in these contexts. `events`: the number of these
     /// events.
-    var mass: Float = 0
-    var events: Float = 0
+    var mass, events: Float
     /// The weight of the expert in the sum; 0 for an expert whose contexts have no counts.
-    var gate: Float = 0
-
-    /// The logarithm of the share of the events in these contexts that the expert explains.
-    var share: Float { events > 0 ? logf((mass + 0.5) / (events + 1)) : 0 }
+    var gate: Float
   }
 
+  /// The state of an expert whose contexts have no counts.
+  static let unknown = State(
+    key: 0, places: SIMD8(repeating: -1), mass: 0, events: 0, gate: 0)
   /// The weights of neighboring half hours, from two before to two after. Experts without half hours use only the
   /// middle one.
   static let kernel: [Float] = [0.13, 0.6, 1, 0.6, 0.13]
@@ -76,6 +59,24 @@ struct Mixture: ~Copyable {
   var weights: AdaptiveWeights
   var contexts = ContextTable(maximumContexts: 50_000, maximumFollowers: 200_000)
 
+  /// Returns the feature that is based on the same evidence as an expert.
+  static func feature(of expert: Expert) -> Feature {
+    switch expert {
+    case .frequency, .uses: .frequency
+    case .context: .context
+    case .after: .after
+    case .afterTwo: .afterTwo
+    case .pace: .pace
+    case .halfHour: .weekend
+    case .halfHourOfWeek: .weekday
+    }
+  }
+
+  /// Returns the logarithm of the share of the events in an expert's contexts that the expert explains.
+  private func share(_ state: State) -> Float {
+    state.events > 0 ? logf((state.mass + 0.5) / (state.events + 1)) : 0
+  }
+
   /// The places of the four weights of an expert's gate.
   private func places(_ expert: Int, _ state: State, pause: Int, hour: Int) -> SIMD4<Int32> {
     let confidence = expert < Expert.context.rawValue ? 5 : Mixer.confidence(state.mass)
@@ -95,7 +96,7 @@ struct Mixture: ~Copyable {
     for expert in states.indices where isActive(expert, states[expert]) {
       let places = places(expert, states[expert], pause: pause, hour: hour)
       states[expert].gate =
-        weights[Int(places[0])] * states[expert].share + weights[Int(places[1])]
+        weights[Int(places[0])] * share(states[expert]) + weights[Int(places[1])]
         + weights[Int(places[2])] + weights[Int(places[3])]
       highest = max(highest, states[expert].gate)
     }
@@ -119,7 +120,7 @@ struct Mixture: ~Copyable {
     for expert in states.indices where states[expert].gate > 0 {
       let slope = states[expert].gate - parts[expert]
       let places = places(expert, states[expert], pause: pause, hour: hour)
-      weights.descend(Int(places[0]), slope: slope * states[expert].share, rate: Self.rate)
+      weights.descend(Int(places[0]), slope: slope * share(states[expert]), rate: Self.rate)
       for input in 1..<4 { weights.descend(Int(places[input]), slope: slope, rate: Self.rate) }
     }
   }
@@ -129,11 +130,13 @@ struct Mixture: ~Copyable {
   mutating func count(_ candidate: Int, _ states: [State], parts: SIMD8<Float>, now: Int) {
     for expert in Expert.allCases where states[expert.rawValue].key != 0 {
       let state = states[expert.rawValue]
+      // The counts of the context fade with each event that is counted there.
+      let fading: Float = expert == .halfHour || expert == .halfHourOfWeek ? 0.95 : 0.997
       let place = state.places[Self.centre] < 0 ? nil : Int(state.places[Self.centre])
       contexts.add(
         state.key, at: place, candidate: candidate, now: now,
         weight: state.gate > 0 ? powf(parts[expert.rawValue], Self.sharpness) : 1,
-        fading: expert.fading)
+        fading: fading)
     }
     contexts.trim(after: now)
   }

@@ -15,16 +15,18 @@ struct Novelty: ~Copyable {
   /// Statistics of the new candidates among past events.
   struct State: BitwiseCopyable {
     /// The share of new candidates among recent events, decayed with each event: `fast` by 0.9, `slow` by 0.97.
-    var fast: Float = 1
-    var slow: Float = 1
+    var fast, slow: Float
     /// The number of candidates that were used once only.
-    var once: Float = 0
+    var once: Float
     /// The number 1 if the last event had a new candidate, else 0.
-    var wasNew: Float = 1
+    var wasNew: Float
   }
 
+  /// The statistics before the first event.
+  static let start = State(fast: 1, slow: 1, once: 0, wasNew: 1)
+
   var weights: AdaptiveWeights
-  var state = FlatArray(repeating: State(), count: 1)
+  var state = FlatArray(repeating: start, count: 1)
 
   func probability(_ inputs: [Float]) -> Float {
     var score: Float = 0

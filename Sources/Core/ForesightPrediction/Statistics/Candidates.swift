@@ -10,10 +10,12 @@ struct Candidates: ~Copyable {
     var reference: Int64
   }
 
-  var index = HashIndex()
+  var index = HashIndex(repeating: 0, count: 64)
   var records = FlatArray<Record>()
   /// The number of uses of each candidate.
   var counts = FlatArray<Float>()
+  /// The instant of each candidate's last use at a known time.
+  var lastUses = FlatArray<Instant>()
   /// The candidates, the most recently used first.
   var recency = FlatArray<UInt32>()
 
@@ -40,6 +42,7 @@ struct Candidates: ~Copyable {
         key: key, source: event.source, name: event.name, reference: event.reference))
     index.insertLast(of: records)
     counts.append(0)
+    lastUses.append(Instant(microseconds: 0))
     recency.append(UInt32(count - 1))
     moveToFront(from: count - 1)
     return count - 1
@@ -69,7 +72,8 @@ struct Candidates: ~Copyable {
   /// Returns a copy with other keys, one for each candidate.
   func copy(keys: [UInt64]) -> Candidates {
     var copied = Candidates(
-      index: HashIndex(), records: records.copy(), counts: counts.copy(), recency: recency.copy())
+      index: HashIndex(), records: records.copy(), counts: counts.copy(), lastUses: lastUses.copy(),
+      recency: recency.copy())
     for (number, key) in keys.enumerated() { copied.records[number].key = key }
     copied.index.rebuild(copied.records)
     return copied
@@ -81,7 +85,7 @@ struct Candidates: ~Copyable {
     _ = records.isWhole
     var few = Candidates(
       index: HashIndex(), records: records.gathered(kept), counts: counts.gathered(kept),
-      recency: FlatArray(order))
+      lastUses: lastUses.gathered(kept), recency: FlatArray(order))
     few.index.rebuild(few.records)
     return few
   }

@@ -25,10 +25,7 @@ struct ContextTable: ~Copyable {
     var lastUse: UInt32
     /// The decayed number of events of a context in a ``Mixture``, in which an event may be counted only in part; 0 in
     /// other tables.
-    var events: Float = 0
-
-    /// The range of the context's followers in the table.
-    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    var events: Float
   }
 
   struct Follower: BitwiseCopyable {
@@ -50,7 +47,7 @@ struct ContextTable: ~Copyable {
   var maximumContexts = 200_000
   /// The largest number of followers, of 12 bytes each.
   var maximumFollowers = 800_000
-  var index = HashIndex()
+  var index = HashIndex(repeating: 0, count: 64)
   var contexts = FlatArray<Context>()
   var followers = FlatArray<Follower>()
   /// For each power of two, the start of the first free list of that capacity, plus one; 0 if there is none.
@@ -58,9 +55,14 @@ struct ContextTable: ~Copyable {
 
   /// The size of the table in an image, in bytes, without the padding of its pages.
   var imageSize: Int {
-    ModelImage.Writer.capacity(for: index.slots.count) * MemoryLayout<UInt32>.stride
+    ModelImage.Writer.capacity(for: index.count) * MemoryLayout<UInt32>.stride
       + ModelImage.Writer.capacity(for: contexts.count) * MemoryLayout<Context>.stride
       + ModelImage.Writer.capacity(for: followers.count) * MemoryLayout<Follower>.stride
+  }
+
+  /// Returns the range of a context's followers in the table.
+  static func range(of context: Context) -> Range<Int> {
+    Int(context.start)..<Int(context.start) + Int(context.count)
   }
 
   /// Returns the place of a context; `nil` if it was never seen. The context stays there until ``trim(after:)``.
@@ -76,7 +78,7 @@ struct ContextTable: ~Copyable {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     followers.withElements { all in
-      body(context.total, UnsafeBufferPointer(rebasing: all[context.range]))
+      body(context.total, UnsafeBufferPointer(rebasing: all[Self.range(of: context)]))
     }
   }
 
@@ -108,7 +110,7 @@ struct ContextTable: ~Copyable {
     let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
     let errors = errors.span
     followers.withMutableElements { all in
-      for follower in context.range.prefix(limit) {
+      for follower in Self.range(of: context).prefix(limit) {
         all[follower].bias -= step * errors[Int(all[follower].candidate)]
       }
     }
@@ -129,7 +131,7 @@ struct ContextTable: ~Copyable {
     var context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
     if let fading {
-      for follower in context.range { followers[follower].count *= fading }
+      for follower in Self.range(of: context) { followers[follower].count *= fading }
       context.total *= fading
       context.events = context.events * fading + 1
     }
@@ -144,12 +146,12 @@ struct ContextTable: ~Copyable {
     context.lastUse = UInt32(truncatingIfNeeded: now)
     var place =
       followers.withElements { all in
-        context.range.first { all[$0].candidate == UInt32(candidate) }
+        Self.range(of: context).first { all[$0].candidate == UInt32(candidate) }
       } ?? append(candidate, &context)
     var follower = followers[place]
     follower.count += weight
     let end = place
-    while place > context.range.lowerBound, followers[place - 1].count < follower.count {
+    while place > Self.range(of: context).lowerBound, followers[place - 1].count < follower.count {
       place -= 1
     }
     followers.move(from: place, to: place + 1, count: end - place)
@@ -162,7 +164,7 @@ struct ContextTable: ~Copyable {
       if context.count == context.capacity { grow(&context) }
       context.count += 1
     }
-    let last = context.range.upperBound - 1
+    let last = Self.range(of: context).upperBound - 1
     followers[last] = Follower(candidate: UInt32(candidate), count: 0, bias: 0)
     return last
   }
@@ -185,7 +187,7 @@ struct ContextTable: ~Copyable {
   private mutating func make(_ key: UInt64) -> Int {
     let start = UInt32(allocate(1))
     contexts.append(
-      Context(key: key, total: 0, start: start, count: 0, capacity: 1, lastUse: 0))
+      Context(key: key, total: 0, start: start, count: 0, capacity: 1, lastUse: 0, events: 0))
     index.insertLast(of: contexts)
     return contexts.count - 1
   }
@@ -237,7 +239,7 @@ struct ContextTable: ~Copyable {
     for place in 0..<contexts.count {
       var context = contexts[place]
       left.removeAll(keepingCapacity: true)
-      followers.withElements { left.append(contentsOf: $0[context.range]) }
+      followers.withElements { left.append(contentsOf: $0[Self.range(of: context)]) }
       change(&context, &left)
       if left.isEmpty { continue }
       context.count = UInt32(left.count)
@@ -272,14 +274,14 @@ struct ContextTable: ~Copyable {
 
   /// True if no part that came from an image is damaged.
   var isWhole: Bool {
-    index.slots.isWhole && contexts.isWhole && followers.isWhole
+    index.isWhole && contexts.isWhole && followers.isWhole
   }
 
   /// Returns a copy in memory of its own.
   func copy() -> ContextTable {
     ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers,
-      index: HashIndex(slots: index.slots.copy()), contexts: contexts.copy(),
+      index: index.copy(), contexts: contexts.copy(),
       followers: followers.copy(), free: free.copy())
   }
 }

@@ -17,18 +17,19 @@ struct DecayedCounts: ~Copyable {
 
   struct State: BitwiseCopyable {
     /// The amount that one event at `instant` adds, by time and by events.
-    var timeUnits = SIMD4<Double>(repeating: 1)
-    var eventUnits = SIMD4<Double>(repeating: 1)
+    var timeUnits, eventUnits: SIMD4<Double>
     /// The sums of all counts, by time and by events.
-    var timeTotals = SIMD4<Double>(repeating: 0)
-    var totals = SIMD4<Double>(repeating: 0)
-    var instant = Instant(microseconds: 0)
+    var timeTotals, totals: SIMD4<Double>
+    var instant: Instant
     /// Fills the padding, whose bits would be undefined.
-    var unused: (Int64, Int64, Int64) = (0, 0, 0)
+    var unused: (Int64, Int64, Int64)
   }
 
   var counts = FlatArray<SIMD8<Float>>()
-  var state = FlatArray(repeating: State(), count: 1)
+  var state = FlatArray(
+    repeating: State(
+      timeUnits: .one, eventUnits: .one, timeTotals: .zero, totals: .zero,
+      instant: Instant(microseconds: 0), unused: (0, 0, 0)), count: 1)
 
   mutating func appendCandidate() { counts.append(SIMD8(repeating: 0)) }
 

@@ -11,22 +11,16 @@ struct SuggestionTable: ~Copyable {
     /// The intent's number.
     var intent: UInt32
     /// Fills the padding, whose bits would be undefined.
-    var unused: UInt32 = 0
+    var unused: UInt32
     /// The position of the suggestion's values.
     var position: Position
   }
 
   /// The uses of an intent.
   struct Usage: BitwiseCopyable {
-    var uses: Float = 0
-    /// `new`: the number of times that the intent's values were new, except at its first use. `fadingUses`: all its
-    /// uses, decayed with each use. `fadingNew`: its uses with new values, decayed in the same way.
-    var new: Float = 0
-    var fadingUses: Float = 0
-    var fadingNew: Float = 0
-
-    /// The probability that the intent is used with values that it never had.
-    var novelty: Float { 0.5 * ((new + 0.5) / (uses + 1) + (fadingNew + 0.5) / (fadingUses + 1)) }
+    /// `uses`: the number of all uses. `new`: the number of times that the intent's values were new, except at its first
+    /// use. `fadingUses`, `fadingNew`: these numbers, decayed with each use.
+    var uses, new, fadingUses, fadingNew: Float
   }
 
   private static let fading: Float = 0.93
@@ -38,6 +32,13 @@ struct SuggestionTable: ~Copyable {
   var maximum = 2048
 
   var count: Int { entries.count }
+
+  /// Returns the probability that an intent is used with values that it never had.
+  func novelty(ofIntent intent: Int) -> Float {
+    let usage = usages[intent]
+    return 0.5
+      * ((usage.new + 0.5) / (usage.uses + 1) + (usage.fadingNew + 0.5) / (usage.fadingUses + 1))
+  }
 
   /// Returns the numbers of the suggestions of an intent.
   func numbers(ofIntent intent: Int) -> [Int] {
@@ -71,12 +72,12 @@ struct SuggestionTable: ~Copyable {
   mutating func use(_ suggestion: Int, of intent: Int, _ event: Event) {
     let isNew = suggestion == entries.count
     let isFirst = intent == usages.count
-    if isFirst { usages.append(Usage()) }
+    if isFirst { usages.append(Usage(uses: 0, new: 0, fadingUses: 0, fadingNew: 0)) }
     if isNew {
       entries.append(
         Entry(
           parameters: event.parameters, lastUse: event.moment.instant, intent: UInt32(intent),
-          position: event.position))
+          unused: 0, position: event.position))
     }
     entries[suggestion].lastUse = event.moment.instant
     var usage = usages[intent]
