@@ -46,8 +46,8 @@ package enum PriorFile {
   }
 
   private static func situations(_ json: JSON?) -> Prior.Situations? {
-    guard let weights = readWeights(json?["by"], count: Situations.count),
-      let trust = readWeights(json?["trust"], count: Situations.kinds)
+    guard let weights = readWeights(json?["by"], count: Mixer.situatedCount),
+      let trust = readWeights(json?["trust"], count: Mixer.kinds)
     else { return nil }
     return Prior.Situations(weights: weights, trust: trust)
   }

@@ -16,9 +16,9 @@ extension Level {
       if let unit {
         scratch.attentionHeads[index].compare(position, in: episodes, unit: unit, similarity)
       }
-      attention.attend(&scratch.attentionHeads[index])
+      scratch.attentionHeads[index].attend(attention)
       let head = scratch.attentionHeads[index]
-      let scale = 1 / attention.reserve(head)
+      let scale = 1 / head.reserve(attention)
       let (sums, lower) = (head.sums, scratch.lower[0])
       scratch.addLogarithms(toEachRowOf: head.feature.rawValue) { sums[$0] * scale / lower[$0] }
     }
@@ -29,8 +29,8 @@ extension Level {
     let workspace = workspace
     for index in workspace.scratch.attentionHeads.indices {
       let feature = workspace.scratch.attentionHeads[index].feature.rawValue
-      attention.descend(
-        &workspace.scratch.attentionHeads[index], errors: workspace.scratch.errors,
+      workspace.scratch.attentionHeads[index].descend(
+        &attention, errors: workspace.scratch.errors,
         weight: workspace.scratch.weights[feature], frequency: workspace.scratch.lower[0])
     }
   }

@@ -14,9 +14,9 @@ struct Level: ~Copyable {
   var contexts = ContextTable()
   var returns = ReturnHistogram()
   var mixer: Mixer
-  var situations = Situations(nil)
   var novelty: Novelty
-  var attention: Attention
+  /// The weights of the heads of ``Attention``.
+  var attention: AdaptiveWeights
   let calibration: Calibration
   var mixture: Mixture
   /// The blend of the mixer and the mixture, weighted by how well each has predicted.
@@ -36,7 +36,9 @@ struct Level: ~Copyable {
   init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
     var left = prior.weights[...]
     self.init(kind, people: people) { AdaptiveWeights(left.removeFirst()) }
-    situations = Situations(prior.situations)
+    guard let situations = prior.situations else { return }
+    mixer.situated = AdaptiveWeights(situations.weights)
+    mixer.trust = AdaptiveWeights(situations.trust)
   }
 
   /// - Parameter next: returns the weights of the next model at each call, in the order of ``Prior/Model``.
@@ -46,7 +48,7 @@ struct Level: ~Copyable {
     workspace = Workspace(kind)
     mixer = Mixer(weights: next())
     novelty = Novelty(weights: next())
-    attention = Attention(weights: next())
+    attention = next()
     calibration = Calibration(weights: next())
     mixture = Mixture(weights: next())
     newcomers = Newcomers(weights: next())
@@ -56,9 +58,9 @@ struct Level: ~Copyable {
   var learned: Prior.Part {
     Prior.Part(
       [
-        mixer.weights.learned, novelty.weights.learned, attention.weights.learned,
+        mixer.weights.learned, novelty.weights.learned, attention.learned,
         calibration.weights.learned, mixture.weights.learned, newcomers.weights.learned,
-      ], situations: situations.learned)
+      ], situations: mixer.learnedSituations)
   }
 
   /// Learns that a candidate occurred, in the situation that was predicted last.
@@ -89,8 +91,7 @@ struct Level: ~Copyable {
     learnAttention()
     mixer.descend(
       workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
-      events: histories.events)
-    situations.descend(workspace.scratch.gradient, at: workspace.scratch.keys.situations)
+      events: histories.events, at: workspace.scratch.keys.situations)
     adjustBiases(of: target, -1)
   }
 
@@ -231,8 +232,7 @@ struct Level: ~Copyable {
     workspace.scratch.situation = situation
     mixer.weights(
       workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
-      into: &workspace.scratch.weights)
-    situations.add(at: workspace.scratch.keys.situations, to: &workspace.scratch.weights)
+      at: workspace.scratch.keys.situations, into: &workspace.scratch.weights)
     workspace.scratch.multiply()
     if excluded.count < candidates.count { workspace.scratch.exclude(excluded) }
     workspace.scratch.new = 1

@@ -25,8 +25,8 @@ extension Predictor {
     second.blend.state = sections.array()
     second.distances = Hazard(counts: sections.array())
     if !sections.isAtEnd {
-      intents.situations = Situations(from: &sections)
-      second.suggestions.situations = Situations(from: &sections)
+      intents.mixer.readSituations(from: &sections)
+      second.suggestions.mixer.readSituations(from: &sections)
     }
     self.image = image
     guard sections.isComplete else { return nil }
@@ -53,9 +53,9 @@ extension Predictor {
     sections.append(second.blend.state)
     sections.append(second.distances.counts)
     // Most priors have no such weights.
-    if intents.situations.areKnown || second.suggestions.situations.areKnown {
-      sections.append(intents.situations)
-      sections.append(second.suggestions.situations)
+    if intents.mixer.knowsSituations || second.suggestions.mixer.knowsSituations {
+      intents.mixer.writeSituations(to: &sections)
+      second.suggestions.mixer.writeSituations(to: &sections)
     }
     return sections.finish(stamp: stamp)
   }
@@ -89,7 +89,7 @@ extension Level {
   fileprivate func write(to sections: inout ModelImage.Writer) {
     sections.append(mixer.weights)
     sections.append(novelty.weights)
-    sections.append(attention.weights)
+    sections.append(attention)
     sections.append(calibration.weights)
     sections.append(mixture.weights)
     sections.append(newcomers.weights)
@@ -136,11 +136,6 @@ extension ModelImage.Writer {
     append(weights.values)
     append(weights.squares)
   }
-
-  fileprivate mutating func append(_ situations: borrowing Situations) {
-    append(situations.weights)
-    append(situations.trust)
-  }
 }
 
 extension AdaptiveWeights {
@@ -149,9 +144,14 @@ extension AdaptiveWeights {
   }
 }
 
-extension Situations {
-  fileprivate init(from sections: inout ModelImage.Reader) {
-    self.init(
-      weights: AdaptiveWeights(from: &sections), trust: AdaptiveWeights(from: &sections))
+extension Mixer {
+  fileprivate mutating func readSituations(from sections: inout ModelImage.Reader) {
+    situated = AdaptiveWeights(from: &sections)
+    trust = AdaptiveWeights(from: &sections)
+  }
+
+  fileprivate func writeSituations(to sections: inout ModelImage.Writer) {
+    sections.append(situated)
+    sections.append(trust)
   }
 }

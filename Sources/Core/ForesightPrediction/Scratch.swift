@@ -93,7 +93,7 @@ struct Scratch {
   var named: [Float] = []
   var candidatesOfNamed: [Int32] = []
   var candidatesFound = -1
-  var attentionHeads = AttentionHead.all
+  var attentionHeads = Attention.heads
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
 

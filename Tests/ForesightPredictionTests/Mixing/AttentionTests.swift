@@ -43,7 +43,7 @@ struct AttentionTests {
   }
 
   private func cross(
-    _ head: AttentionHead, reserve: Double, weight: Double, frequency: [Double], target: Int
+    _ head: Attention, reserve: Double, weight: Double, frequency: [Double], target: Int
   ) -> (loss: Double, errors: [Float]) {
     let scores = (0..<Self.size).map {
       weight * log(1 + Double(head.sums[$0]) / (reserve * frequency[$0]))
@@ -53,7 +53,7 @@ struct AttentionTests {
     return (log(total) - scores[target], errors.map(Float.init))
   }
 
-  @Test(arguments: AttentionHead.all.indices, 0..<5)
+  @Test(arguments: Attention.heads.indices, 0..<5)
   func slopesAreThoseOfTheCrossEntropy(number: Int, target: Int) {
     let past = past()
     let frequency = [0.4, 0.3, 0.15, 0.1, 0.05]
@@ -62,7 +62,7 @@ struct AttentionTests {
     for similarity in Attention.Similarity.allCases {
       theta[similarity.rawValue] = similarity.initialWeight
     }
-    var looking = AttentionHead.all[number]
+    var looking = Attention.heads[number]
     looking.find(in: past.memory, past.history)
     var all = Shortlist()
     all.takeAll(Self.size)
@@ -94,7 +94,7 @@ struct AttentionTests {
   }
 
   @Test func nothingIsSeenBeforeAnythingHappened() {
-    for var head in AttentionHead.all {
+    for var head in Attention.heads {
       head.find(in: EpisodeMemory(), History())
       head.look(at: EpisodeMemory(), from: Episode(), History(), Shortlist())
       head.weigh(Attention.Vector(repeating: 1))

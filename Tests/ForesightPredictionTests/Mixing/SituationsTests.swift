@@ -7,8 +7,8 @@ import Testing
 extension Prior.Situations {
   /// Weights that rest on nothing yet, and trust that stays.
   fileprivate static let unlearned = Prior.Situations(
-    weights: weights(0, Situations.count, firmness: 100),
-    trust: weights(1, Situations.kinds, firmness: 1e9))
+    weights: weights(0, Mixer.situatedCount, firmness: 100),
+    trust: weights(1, Mixer.kinds, firmness: 1e9))
 
   private static func weights(_ value: Float, _ count: Int, firmness: Float) -> Prior.Weights {
     Prior.Weights(
@@ -47,6 +47,12 @@ struct SituationsTests {
     return predictor
   }
 
+  private func mixer(_ situations: Prior.Situations) -> Mixer {
+    Mixer(
+      weights: AdaptiveWeights(Prior.Part.none[.mixer]),
+      situated: AdaptiveWeights(situations.weights), trust: AdaptiveWeights(situations.trust))
+  }
+
   @Test func thereAreNoneUnlessThePriorHasThem() {
     let without = folded(events(50), from: .none)
     let nothing = without.learned.intents.situations
@@ -70,32 +76,32 @@ struct SituationsTests {
   }
 
   @Test func theWeightsOfASituationAreThoseOfItsClasses() {
-    var situations = Situations(Prior.Situations.unlearned)
-    let (one, other) = (Situations.places(after: 1, in: 5), Situations.places(after: 2, in: 5))
+    var situations = mixer(.unlearned)
+    let (one, other) = (Mixer.places(after: 1, in: 5), Mixer.places(after: 2, in: 5))
     #expect(one[0] != other[0] && one[1] == other[1])
     var gradient = [Float](repeating: 0, count: Feature.ofIntents)
     gradient[3] = 2
-    situations.descend(gradient, at: one)
+    situations.descendSituation(gradient, at: one)
     func weight(_ places: SIMD2<Int>) -> Float {
       var weights = [Float](repeating: 0, count: Feature.ofIntents)
-      situations.add(at: places, to: &weights)
+      situations.addSituation(at: places, to: &weights)
       #expect(weights.enumerated().allSatisfy { $0.offset == 3 || $0.element == 0 })
       return weights[3]
     }
     #expect(weight(one) < weight(other) && weight(other) < 0)
-    #expect(weight(Situations.places(after: 2, in: 6)) == 0)
+    #expect(weight(Mixer.places(after: 2, in: 6)) == 0)
     // What is no number is not learned from.
     let before = weight(one)
     gradient[3] = .nan
-    situations.descend(gradient, at: one)
+    situations.descendSituation(gradient, at: one)
     #expect(weight(one) == before)
   }
 
   /// A kind whose weights mislead is believed less, and one that helps more.
   @Test func trustIsLearned() throws {
-    func situations(_ weight: Float) -> Situations {
+    func situations(_ weight: Float) -> Mixer {
       let unlearned = Prior.Situations.unlearned.weights
-      return Situations(
+      return mixer(
         Prior.Situations(
           weights: Prior.Weights(
             values: unlearned.values.map { _ in weight }, firmness: unlearned.firmness),
@@ -103,17 +109,17 @@ struct SituationsTests {
     }
     var right = situations(-0.1)
     var wrong = situations(0.1)
-    let places = Situations.places(after: 1, in: 5)
+    let places = Mixer.places(after: 1, in: 5)
     let gradient = [Float](repeating: 1, count: Feature.ofIntents)
     for _ in 0..<3 {
-      right.descend(gradient, at: places)
-      wrong.descend(gradient, at: places)
+      right.descendSituation(gradient, at: places)
+      wrong.descendSituation(gradient, at: places)
     }
     let (more, less) = (right.trust.learned.values, wrong.trust.learned.values)
     #expect(more.allSatisfy { $0 > 1 } && less.allSatisfy { $0 < 1 })
     // Where nobody but those whom the weights were learned from can tell, it stays.
-    var unlearned = Situations(Prior.Situations.unlearned)
-    for _ in 0..<9 { unlearned.descend(gradient, at: places) }
+    var unlearned = mixer(.unlearned)
+    for _ in 0..<9 { unlearned.descendSituation(gradient, at: places) }
     let same = unlearned.trust.learned.values
     #expect(same.allSatisfy { abs($0 - 1) < 1e-3 })
   }

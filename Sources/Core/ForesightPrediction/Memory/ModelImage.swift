@@ -113,7 +113,8 @@ public final class ModelImage {
 
   /// Returns the header; `nil` if it or the table of checksums is damaged.
   private static func checkedHeader(of bytes: UnsafeRawBufferPointer) -> Header? {
-    guard let base = bytes.baseAddress, let header = header(onPage: bytes), header.size == bytes.count
+    guard let base = bytes.baseAddress, let header = header(onPage: bytes),
+      header.size == bytes.count
     else { return nil }
     let words = bytes.assumingMemoryBound(to: UInt64.self)
     let end = bytes.count - 8

@@ -2,8 +2,8 @@
 ///
 /// The step is rate · slope / √Σ slope² (Adagrad: Duchi, Hazan and Singer, JMLR 12, 2011).
 struct AdaptiveWeights: ~Copyable {
-  var values: FlatArray<Float>
-  var squares: FlatArray<Float>
+  var values = FlatArray<Float>()
+  var squares = FlatArray<Float>()
 
   subscript(index: Int) -> Float { values[index] }
 

@@ -2,8 +2,9 @@
 ///
 /// Scores are X·w for a matrix X of candidates × features. The weight of a feature is the sum of five:
 /// one for all situations, and one each for how much is known in the feature's own context, for the
-/// pause since the last event, for the length of the log, and for the length of the match with the past. Each event
-/// moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
+/// pause since the last event, for the length of the log, and for the length of the match with the past. Some priors add
+/// two more, by the last intent and by the context. Each event moves all of them down the gradient of the cross-entropy,
+/// Xᵀ(p − y).
 package struct Mixer: ~Copyable {
   /// The learning rate.
   static let rate: Float = 0.02
@@ -22,6 +23,10 @@ package struct Mixer: ~Copyable {
   static let count = Feature.allCases.count * sets
 
   var weights: AdaptiveWeights
+  /// `situated`: for each class of situations, one weight a feature. `trust`: the factor that the weights of each kind of
+  /// classes are multiplied by. Both are empty unless the prior has such weights.
+  var situated = AdaptiveWeights()
+  var trust = AdaptiveWeights()
 
   /// Fills in the weight of each feature.
   ///
@@ -29,7 +34,10 @@ package struct Mixer: ~Copyable {
   ///   - totals: for each feature the number of events counted in its context.
   ///   - pause: the class of the pause since the last event, 0 to 6.
   ///   - events: the number of events that were learned.
-  func weights(_ totals: [Float], pause: Int, events: Int, into result: inout [Float]) {
+  ///   - places: the places of the situation's own weights: see ``places(after:in:)``.
+  func weights(
+    _ totals: [Float], pause: Int, events: Int, at places: SIMD2<Int>, into result: inout [Float]
+  ) {
     weights.values.withElements { weights in
       result.withUnsafeMutableBufferPointer { result in
         Self.forEachFeature(totals, pause, events) { feature, places in
@@ -39,16 +47,20 @@ package struct Mixer: ~Copyable {
         }
       }
     }
+    addSituation(at: places, to: &result)
   }
 
   /// Moves the weights one step down a gradient, which has one number per feature. The other arguments are those passed
-  /// to ``weights(_:pause:events:into:)``.
-  mutating func descend(_ gradient: [Float], _ totals: [Float], pause: Int, events: Int) {
+  /// to ``weights(_:pause:events:at:into:)``.
+  mutating func descend(
+    _ gradient: [Float], _ totals: [Float], pause: Int, events: Int, at places: SIMD2<Int>
+  ) {
     Self.forEachFeature(totals, pause, events) { feature, places in
       let slope = gradient[feature]
       guard slope != 0, slope.isFinite else { return }
       for set in 0..<5 { weights.descend(Int(places[set]), slope: slope, rate: Self.rate) }
     }
+    descendSituation(gradient, at: places)
   }
 
   /// Calls `body` with the places of the five weights of each feature.

@@ -37,9 +37,8 @@ public struct Prior: Hashable, Sendable {
 
     /// Makes the weights of situations; there must be as many as the predictor has.
     public init(weights: Weights, trust: Weights) {
-      typealias Situations = ForesightPrediction.Situations
       precondition(
-        weights.values.count == Situations.count && trust.values.count == Situations.kinds,
+        weights.values.count == Mixer.situatedCount && trust.values.count == Mixer.kinds,
         "as many weights as the predictor has")
       (self.weights, self.trust) = (weights, trust)
     }

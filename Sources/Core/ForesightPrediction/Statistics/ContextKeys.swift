@@ -8,7 +8,7 @@ struct ContextKeys {
   private(set) var fields: [UInt64] = []
   /// The key for returns after the last intent; 0 before the first event.
   private(set) var returning: UInt64 = 0
-  /// The classes that the situation is in: see ``Situations``.
+  /// The places of the situation's own weights in the ``Mixer``.
   private(set) var situations = SIMD2(0, 0)
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
@@ -67,7 +67,7 @@ struct ContextKeys {
       history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Kind.returning, $0) } ?? 0
     // In the level of suggestions, `parameters` holds the key of the intent.
-    situations = Situations.places(
+    situations = Mixer.places(
       after: kind == .intents ? history.keys[0] : history.parameters, in: self[.context])
   }
 

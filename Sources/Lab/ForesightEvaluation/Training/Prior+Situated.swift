@@ -17,10 +17,10 @@ extension Prior.Part {
     var part = self
     part.situations = Prior.Situations(
       // These weights are firm, because most classes of situations are rare.
-      weights: weights(0, Situations.count, firmness: 100),
+      weights: weights(0, Mixer.situatedCount, firmness: 100),
       // Trust stays as it is: the people from whom weights are learned do not show how useful the weights are for
       // others.
-      trust: weights(1, Situations.kinds, firmness: 1e9))
+      trust: weights(1, Mixer.kinds, firmness: 1e9))
     return part
   }
 }
