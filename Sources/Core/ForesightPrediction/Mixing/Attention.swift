@@ -23,7 +23,6 @@ struct Attention {
   private var weights: [Float]
   /// The sum of the weights of each row's episodes.
   private(set) var sums: [Float] = []
-  /// The slope of each of the sums.
   private var slopesOfSums: [Float] = []
 
   private init(_ feature: Feature, length: Int, firstWeight: Int) {
@@ -41,8 +40,9 @@ struct Attention {
     ]
   }
 
-  /// `rate`: the learning rate. `steepest`: the steepest slope; steeper ones are clipped to it.
-  private static let (rate, steepest): (Float, Float) = (0.1, 2)
+  private static let rate: Float = 0.1
+  /// The steepest slope; steeper ones are clipped to it.
+  private static let steepest: Float = 2
   /// The distance, in kilometers or in usual steps, over which similarity falls by a factor of e.
   private static let reach: Float = 2
 
@@ -134,7 +134,7 @@ struct Attention {
     weigh(all.values.withElements { Vector($0[firstWeight..<reserveWeight]) })
   }
 
-  /// Computes the weight of each episode by some θ.
+  /// Weighs the episodes by some θ.
   mutating func weigh(_ theta: Vector) {
     let count = numbers.count
     for index in 0..<count {

@@ -7,7 +7,8 @@ internal import ForesightValues
 /// rate of survival analysis). Times and distances have two classes for each doubling, so that of distances it learns
 /// the scale of a person's movements, from a walk in the house to a flight.
 struct Hazard: ~Copyable {
-  private static let (ages, distances) = (64, 80)
+  private static let ages = 64
+  private static let distances = 80
 
   /// A distance to a candidate. `value`: in kilometers for places, else in the unit of ``Positions``; `nil` if it is
   /// unknown.
