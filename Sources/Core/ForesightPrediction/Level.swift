@@ -1,5 +1,4 @@
 internal import ForesightValues
-internal import Glibc
 
 /// The statistics of one kind of candidates (intents or whole suggestions), and the models that rank them.
 struct Level: ~Copyable {

@@ -8,7 +8,6 @@
 // level of suggestions and combines the probabilities of both. For command lines, begin with `LineModel`.
 
 public import ForesightValues
-internal import Glibc
 
 /// Learns a log event by event, and ranks the intents that may be next.
 ///

@@ -246,12 +246,13 @@ struct LineModelTests {
     for line in ["git log --oneline", "mkdir -p deep/er; touch x", "ls src/", "cat notes"] {
       model.learn(line, in: LineSituation())
     }
-    let pieces = Pieces(model.words, isFirst: false)
     for typed in ["src/", "../", "deep/e", "a=", "x:", "deep/"] {
-      let words = pieces.words(beginning: typed[...]) { _ in true }.map(\.word)
+      let words = model.words.joined(beginning: typed[...], isFirst: false) { _ in true }
+        .map(\.word)
       #expect(
         !words.contains { $0.contains("/-") || $0.contains("=-") || $0.contains(";") }, "\(words)")
     }
-    #expect(pieces.words(beginning: "src/n") { _ in true }.map(\.word) == ["src/notes"])
+    let notes = model.words.joined(beginning: "src/n", isFirst: false) { _ in true }
+    #expect(notes.map(\.word) == ["src/notes"])
   }
 }

@@ -162,8 +162,9 @@ struct LineComposer {
   private func joined() -> [Candidate] {
     if partial.isEmpty { return [] }
     let best = LineWeights.pieces * max(new, 0.02) * Self.spelling(partial)
-    return Pieces(model.words, isFirst: place.isFirst).words(
-      beginning: partial, where: { !rejected.rejectsWord(endingLine: before + $0) }
+    return model.words.joined(
+      beginning: partial, isFirst: place.isFirst,
+      where: { !rejected.rejectsWord(endingLine: before + $0) }
     ).compactMap { word, share in
       let line = before + word
       if rejected.rejectsLine(line) { return nil }

@@ -1,4 +1,5 @@
-/// The times of day at which each habit was done: smoothed rows of the 96 quarters of an hour, which fade day by day.
+/// The times of day at which each habit was done, and the days: smoothed rows of the 96 quarters of an hour, which fade
+/// day by day, and counts of days.
 ///
 /// A row holds how often a habit was done around each quarter, and is divided by the number of days, which fades alike.
 /// Each probability backs off to a coarser one, p′, as if that had been observed on `a` more days:
@@ -28,28 +29,35 @@ struct ClockRows: Equatable, Sendable {
 
   /// The factors by which numbers fade. `fading`: each day, to half in sixty days. `weekFading`: each day, to half in a
   /// week. `weekdayFading`: each week, for the row of a day of the week.
-  private static let (fading, weekFading, weekdayFading): (Float, Float, Float) = (
+  static let (fading, weekFading, weekdayFading): (Float, Float, Float) = (
     0.9885, 0.906, 0.92
   )
   private static let size = Row.count * QuarterHours.perDay
 
   var rows: [Float] = []
   var days: [Float] = []
+  /// The counts of each habit: the days on which it was done, of all days, of two types of day, and of seven days of
+  /// the week; then, for each class of days since the last time, the days on which it was done, and all days.
+  var dayCounts: [Float] = []
+  /// The last 64 days of each habit, one bit for each day on which it was done, the latest in the lowest bit.
+  var past: [UInt64] = []
 
   mutating func appendHabit() {
     rows.append(contentsOf: repeatElement(0, count: Self.size))
     days.append(contentsOf: repeatElement(0, count: Days.count))
+    dayCounts.append(contentsOf: repeatElement(0, count: Self.countsOfDays))
+    past.append(0)
   }
 
-  /// Keeps the rows of some habits only, in their order.
+  /// Keeps the rows and counts of some habits only, in their order.
   mutating func keep(_ habits: [Int]) {
-    rows = habits.flatMap { rows[$0 * Self.size..<($0 + 1) * Self.size] }
-    days = habits.flatMap { days[$0 * Days.count..<($0 + 1) * Days.count] }
-  }
-
-  /// The numbers of days that are counted for a habit, in the order of ``Days``.
-  func days(of habit: Int) -> ArraySlice<Float> {
-    days[habit * Days.count..<(habit + 1) * Days.count]
+    func kept(_ all: [Float], _ size: Int) -> [Float] {
+      habits.flatMap { all[$0 * size..<($0 + 1) * size] }
+    }
+    rows = kept(rows, Self.size)
+    days = kept(days, Days.count)
+    dayCounts = kept(dayCounts, Self.countsOfDays)
+    past = habits.map { past[$0] }
   }
 
   /// Ends a day for one habit.
@@ -58,6 +66,7 @@ struct ClockRows: Equatable, Sendable {
   ///   - done: the quarters of the day in which the habit was done.
   ///   - weekday: the day of the week, Monday = 0.
   mutating func endDay(of habit: Int, done: QuarterSet, weekday: Int) {
+    countDay(of: habit, isDone: !done.isEmpty, weekday: weekday)
     let type = weekday >= 5 ? 1 : 0
     let start = habit * Days.count
     for index in 0..<Days.week { days[start + index] *= Self.fading }

@@ -13,7 +13,6 @@ extension HazardModel {
     _ number: Int, _ day: Int, skipped: Int
   ) -> [(features: HazardFeatures, sets: WeightSets)] {
     var habit = habits[number]
-    let known = rows.days(of: number)
     let done = Float(habit.today.count)
     habit.count -= done
     habit.recent -= done
@@ -21,7 +20,7 @@ extension HazardModel {
     let start = LocalQuarter.start(ofDay: self.day, offset: offset)
     let base = max(habit.base(at: max(start, habit.first)), 1e-5)
     let rates = habit.recentRates(base: base)
-    let shares = dayCounts.shares(of: number, weekday: weekday, days: known, skipped: skipped)
+    let shares = rows.shares(of: number, weekday: weekday, skipped: skipped)
     let odds = Self.logOdds(shares)
     let flat = Self.withinAnHour(SIMD8(base, rates[0], rates[1], base, base, base, base, base))
     let flatOdds = Self.logOdds(flat)

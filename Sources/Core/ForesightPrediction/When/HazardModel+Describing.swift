@@ -13,7 +13,7 @@ extension HazardModel {
         [15, 30, 60, 180, 480].firstIndex { minutes < $0 } ?? 5
       }
     return HazardMoment(
-      contexts: HazardContexts(
+      contexts: HazardMoment.contexts(
         (last, lastButOne), (coarse, ElapsedClasses.coarse.of(time - lastButOneTime)), local),
       time: time, local: local, pause: coarse,
       activity: ActivityCounts.cell(pause: coarse, local), pauseSet: pauseSet,
@@ -22,7 +22,7 @@ extension HazardModel {
 
   /// Describes all candidates at a moment.
   func describe(_ moment: HazardMoment, _ horizon: Horizon) -> [HazardExample.Description] {
-    let totals = moment.contexts.totals(in: contexts)
+    let totals = moment.totals(in: contexts)
     let (some, mean) = (activity.probability(moment.activity), activity.mean)
     let odds = logarithm(SIMD8(some / (1 - some), mean / (1 - mean), 1, 1, 1, 1, 1, 1))
     let activeness = min(max(odds[0] - odds[1], -6), 8)
@@ -63,7 +63,7 @@ extension HazardModel {
     let again = recurrence.probabilities(
       recurrence.place(of: number, habit, at: moment.time, moment.local), base: base)
     let rates = habit.recentRates(base: base)
-    let following = moment.contexts.probabilities(
+    let following = moment.probabilities(
       of: habit.key, base: base, totals: totals, in: contexts)
     var recurrence = SIMD8<Float>(
       again[0], again[1], again[2], rates[0], rates[1], following[0], following[1], following[2])

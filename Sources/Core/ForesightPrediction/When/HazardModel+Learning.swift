@@ -19,7 +19,7 @@ extension HazardModel {
         example.outcome.done.insert(number)
         awaited[horizon.rawValue][index] = example
         guard horizon == .quarter, !isKnown else { continue }
-        moment.contexts.count(habits[number].key, in: &contexts)
+        moment.count(habits[number].key, in: &contexts)
         if !moment.isAfterEvent { countRecurrence(number, moment, isDone: true) }
       }
     }
@@ -55,7 +55,7 @@ extension HazardModel {
     let (moment, outcome) = (example.outcome.moment, example.outcome)
     let isSilent = outcome.events == 0 && !moment.isAfterEvent
     if horizon == .quarter {
-      moment.contexts.count(in: &contexts)
+      moment.count(in: &contexts)
       activity.add(moment.activity, isDone: outcome.events > 0)
       if !moment.isAfterEvent {
         for number in habits.indices where !outcome.done.contains(number) {

@@ -13,7 +13,7 @@ public import ForesightValues
 /// from a later time, copy it and advance the copy.
 ///
 /// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics, each of which counts
-/// how often the intent began in similar moments (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``,
+/// how often the intent began in similar moments (``ClockRows``, ``RecurrenceCounts``, ``HazardMoment``,
 /// ``CauseCounts``).
 public struct HazardModel: Sendable, Equatable {
   /// Changes whenever the same events would give another state.
@@ -38,7 +38,6 @@ public struct HazardModel: Sendable, Equatable {
   var habits: [Habit] = []
   var rows = ClockRows()
   var recurrence = RecurrenceCounts()
-  var dayCounts = DayCounts()
   var contexts = CountTable()
   var causes = CauseCounts()
   var activity = ActivityCounts()
@@ -152,7 +151,6 @@ public struct HazardModel: Sendable, Equatable {
         key: event.intent, reference: event.reference, at: event.moment.instant.microseconds))
     rows.appendHabit()
     recurrence.appendHabit()
-    dayCounts.appendHabit()
     causes.appendHabit(habits.count - 1)
     return habits.count - 1
   }
@@ -165,7 +163,6 @@ public struct HazardModel: Sendable, Equatable {
     habits = kept.map { habits[$0] }
     rows.keep(kept)
     recurrence.keep(kept)
-    dayCounts.keep(kept)
     causes.keep(kept)
     awaited = [[], []]
     chooseCandidates()
@@ -183,7 +180,6 @@ public struct HazardModel: Sendable, Equatable {
     learnDay()
     let weekday = LocalQuarter.weekday(of: day)
     for index in habits.indices {
-      dayCounts.endDay(of: index, isDone: !habits[index].today.isEmpty, weekday: weekday)
       rows.endDay(of: index, done: habits[index].today, weekday: weekday)
       habits[index].endDay()
     }

@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// A moment for which forecasts are made: the beginning of a quarter of an hour, or right after an event.
 struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
-  /// The contexts in which the followers of the moment are counted.
-  let contexts: HazardContexts
+  /// The keys of the contexts in which the followers of the moment are counted: see ``contexts(_:_:_:)``.
+  let contexts: SIMD8<UInt64>
   /// The instant, in microseconds since 1970.
   let time: Int64
   let local: LocalQuarter
@@ -23,47 +23,45 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   var fraction: Float {
     Float(time - QuarterHours.start(of: quarter)) / Float(QuarterHours.length)
   }
-}
 
-/// The contexts of a moment: keys of the last intents and of their times.
-struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
   /// The number of contexts: after the last intent; after the last but one; after both; by the pause, two hours of the
   /// day and workday or weekend; by the pause, the hour and the last intent.
-  static let count = 5
+  private static let contextCount = 5
   /// The number of moments of evidence that the coarser probability counts as, for each context.
   private static let pseudo = SIMD8<Float>(8, 8, 4, 8, 4, 1, 1, 1)
 
-  private var keys = SIMD8<UInt64>(repeating: 0)
-
+  /// Returns the keys of the contexts of a moment: of the last intents and of their times.
+  ///
   /// - Parameters:
   ///   - last: the keys of the last two intents, the later first.
   ///   - classes: the coarse classes of the times since each of these intents.
-  init(_ last: (UInt64, UInt64), _ classes: (Int, Int), _ local: LocalQuarter) {
+  static func contexts(
+    _ last: (UInt64, UInt64), _ classes: (Int, Int), _ local: LocalQuarter
+  ) -> SIMD8<UInt64> {
     func key(_ kind: Int, _ words: UInt64...) -> UInt64 {
       words.reduce(UInt64(kind + 1), StableHash.combine)
     }
     let (pause, second) = (UInt64(classes.0), UInt64(classes.1))
-    keys[0] = key(0, last.0, pause)
-    keys[1] = key(1, last.1, second)
-    keys[2] = key(2, last.0, last.1, pause)
-    keys[3] = key(3, pause, UInt64(local.quarter / 8), UInt64(local.weekend))
-    keys[4] = key(4, pause, UInt64(local.hour), last.0)
+    return SIMD8(
+      key(0, last.0, pause), key(1, last.1, second), key(2, last.0, last.1, pause),
+      key(3, pause, UInt64(local.quarter / 8), UInt64(local.weekend)),
+      key(4, pause, UInt64(local.hour), last.0), 0, 0, 0)
   }
 
-  /// Counts that a habit followed a moment of these contexts.
+  /// Counts that a habit followed the moment in its contexts.
   func count(_ habit: UInt64, in table: inout CountTable) {
-    for kind in 0..<Self.count { table.add(1, to: keys[kind] &+ habit) }
+    for kind in 0..<Self.contextCount { table.add(1, to: contexts[kind] &+ habit) }
   }
 
   /// Counts the moment itself.
   func count(in table: inout CountTable) {
-    for kind in 0..<Self.count { table.add(1, to: keys[kind]) }
+    for kind in 0..<Self.contextCount { table.add(1, to: contexts[kind]) }
   }
 
   /// Returns the number of moments of each context.
   func totals(in table: CountTable) -> SIMD8<Float> {
     var totals = SIMD8<Float>(repeating: 0)
-    for kind in 0..<Self.count { totals[kind] = table[keys[kind]] }
+    for kind in 0..<Self.contextCount { totals[kind] = table[contexts[kind]] }
     return totals
   }
 
@@ -77,9 +75,9 @@ struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
     of habit: UInt64, base: Float, totals: SIMD8<Float>, in table: CountTable
   ) -> SIMD8<Float> {
     var result = SIMD8<Float>(repeating: base)
-    for kind in 0..<Self.count {
+    for kind in 0..<Self.contextCount {
       let lower = kind == 2 ? result[0] : kind == 4 ? result[3] : base
-      let count = totals[kind] > 0 ? table[keys[kind] &+ habit] : 0
+      let count = totals[kind] > 0 ? table[contexts[kind] &+ habit] : 0
       result[kind] = (count + Self.pseudo[kind] * lower) / (totals[kind] + Self.pseudo[kind])
     }
     return result

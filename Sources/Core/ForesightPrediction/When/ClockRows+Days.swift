@@ -1,30 +1,14 @@
-/// The number of days on which each habit was done: of all days, of workdays or weekends, of each day of the week, and
-/// by the days since it was done last.
-struct DayCounts: Equatable, Sendable {
+/// Counts the days on which each habit was done: of all days, of workdays or weekends, of each day of the week, and by
+/// the days since it was done last.
+extension ClockRows {
   /// The number of classes of the days since a habit was last done: one for each up to nine, then one up to thirteen,
   /// one up to sixteen, and one for more.
   private static let sinceClasses = 12
   private static let kinds = 10
-  private static let size = kinds + 2 * sinceClasses
-  private static let fading: Float = 0.9885
+  /// The number of counts of a habit.
+  static let countsOfDays = kinds + 2 * sinceClasses
   /// The number of days of evidence that the coarser share counts as.
   private static let pseudo: Float = 3
-
-  /// The counts of each habit: the days on which it was done, of all days, of two types of day, and of seven days of
-  /// the week; then, for each class of days since the last time, the days on which it was done, and all days.
-  var counts: [Float] = []
-  /// The last 64 days of each habit, one bit for each day on which it was done, the latest in the lowest bit.
-  var past: [UInt64] = []
-
-  mutating func appendHabit() {
-    counts.append(contentsOf: repeatElement(0, count: Self.size))
-    past.append(0)
-  }
-
-  mutating func keep(_ habits: [Int]) {
-    counts = habits.flatMap { counts[$0 * Self.size..<($0 + 1) * Self.size] }
-    past = habits.map { past[$0] }
-  }
 
   private static func sinceClass(_ past: UInt64, skipped: Int) -> Int {
     let days = past == 0 ? 64 : past.trailingZeroBitCount + skipped
@@ -36,16 +20,16 @@ struct DayCounts: Equatable, Sendable {
   /// - Parameters:
   ///   - isDone: true if the habit was done on that day.
   ///   - weekday: the day of the week, Monday = 0; 5 and 6 are the weekend.
-  mutating func endDay(of habit: Int, isDone: Bool, weekday: Int) {
-    let start = habit * Self.size
-    for place in start..<start + 3 { counts[place] *= Self.fading }
-    counts[start + 3 + weekday] *= 0.92
+  mutating func countDay(of habit: Int, isDone: Bool, weekday: Int) {
+    let start = habit * Self.countsOfDays
+    for place in start..<start + 3 { dayCounts[place] *= Self.fading }
+    dayCounts[start + 3 + weekday] *= Self.weekdayFading
     let since = start + Self.kinds + 2 * Self.sinceClass(past[habit], skipped: 0)
-    counts[since + 1] += 1
+    dayCounts[since + 1] += 1
     if isDone {
-      counts[since] += 1
+      dayCounts[since] += 1
       for place in [start, start + 1 + (weekday >= 5 ? 1 : 0), start + 3 + weekday] {
-        counts[place] += 1
+        dayCounts[place] += 1
       }
     }
     past[habit] = past[habit] << 1 | (isDone ? 1 : 0)
@@ -56,22 +40,19 @@ struct DayCounts: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - weekday: the day of the week, Monday = 0.
-  ///   - days: the decayed numbers of days (``ClockRows/days(of:)``).
   ///   - skipped: the number of days between the last one that was counted and the day in question.
-  func shares(
-    of habit: Int, weekday: Int, days: ArraySlice<Float>, skipped: Int
-  ) -> SIMD8<Float> {
-    let (start, first) = (habit * Self.size, days.startIndex)
+  func shares(of habit: Int, weekday: Int, skipped: Int) -> SIMD8<Float> {
+    let (start, first) = (habit * Self.countsOfDays, habit * Days.count)
     let type = weekday >= 5 ? 1 : 0
     func share(_ count: Float, _ days: Float, _ lower: Float) -> Float {
       (count + Self.pseudo * lower) / (days + Self.pseudo)
     }
-    let all = (counts[start] + 0.5) / (days[first] + 2)
-    let typed = share(counts[start + 1 + type], days[first + ClockRows.Days.dayType + type], all)
+    let all = (dayCounts[start] + 0.5) / (days[first] + 2)
+    let typed = share(dayCounts[start + 1 + type], days[first + Days.dayType + type], all)
     let onWeekday = share(
-      counts[start + 3 + weekday], days[first + ClockRows.Days.weekday + weekday], typed)
+      dayCounts[start + 3 + weekday], days[first + Days.weekday + weekday], typed)
     let place = start + Self.kinds + 2 * Self.sinceClass(past[habit], skipped: skipped)
-    let since = share(counts[place], counts[place + 1], all)
+    let since = share(dayCounts[place], dayCounts[place + 1], all)
     let isWeekly = skipped < 7 && past[habit] >> UInt64(6 - skipped) & 1 == 1
     return SIMD8(all, typed, onWeekday, since, isWeekly ? 1 : 0, 0, 0, 0)
   }
