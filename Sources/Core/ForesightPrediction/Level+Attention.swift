@@ -4,7 +4,7 @@ internal import ForesightValues
 extension Level {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
-    scratch.episode = Episode(situation, scratch.history, scratch.keys)
+    scratch.episode = EpisodeMemory.episode(in: situation, after: scratch.history, scratch.keys)
     let position = scratch.episode.position
     let unit = positions.unit(of: position)
     // The position is that of the context or, if the context has none, that of the last event's parameters. Nearness

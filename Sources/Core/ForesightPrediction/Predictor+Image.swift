@@ -25,8 +25,10 @@ extension Predictor {
     second.blend.state = sections.array()
     second.distances = Hazard(counts: sections.array())
     if !sections.isAtEnd {
-      intents.mixer.readSituations(from: &sections)
-      second.suggestions.mixer.readSituations(from: &sections)
+      intents.mixer.situated = AdaptiveWeights(from: &sections)
+      intents.mixer.trust = AdaptiveWeights(from: &sections)
+      second.suggestions.mixer.situated = AdaptiveWeights(from: &sections)
+      second.suggestions.mixer.trust = AdaptiveWeights(from: &sections)
     }
     self.image = image
     guard sections.isComplete else { return nil }
@@ -54,8 +56,10 @@ extension Predictor {
     sections.append(second.distances.counts)
     // Most priors have no such weights.
     if intents.mixer.knowsSituations || second.suggestions.mixer.knowsSituations {
-      intents.mixer.writeSituations(to: &sections)
-      second.suggestions.mixer.writeSituations(to: &sections)
+      sections.append(intents.mixer.situated)
+      sections.append(intents.mixer.trust)
+      sections.append(second.suggestions.mixer.situated)
+      sections.append(second.suggestions.mixer.trust)
     }
     return sections.finish(stamp: stamp)
   }
@@ -141,17 +145,5 @@ extension ModelImage.Writer {
 extension AdaptiveWeights {
   fileprivate init(from sections: inout ModelImage.Reader) {
     self.init(values: sections.array(), squares: sections.array())
-  }
-}
-
-extension Mixer {
-  fileprivate mutating func readSituations(from sections: inout ModelImage.Reader) {
-    situated = AdaptiveWeights(from: &sections)
-    trust = AdaptiveWeights(from: &sections)
-  }
-
-  fileprivate func writeSituations(to sections: inout ModelImage.Writer) {
-    sections.append(situated)
-    sections.append(trust)
   }
 }

@@ -17,7 +17,7 @@ struct Scratch {
   var history = History()
   var keys = ContextKeys()
   /// The situation as ``EpisodeMemory`` describes it.
-  var episode = Episode()
+  var episode = EpisodeMemory.unknown
   /// The features: a row for each candidate, a column for each feature.
   var features: Matrix
   /// `scores`: the score of each row. `errors`: the error of each row: its probability, minus 1 for the row of the

@@ -10,7 +10,7 @@ struct AttentionTests {
   /// A hundred events of five candidates, at irregular times.
   private struct Past: ~Copyable {
     var memory = EpisodeMemory()
-    var now = Episode()
+    var now = EpisodeMemory.unknown
     var history = History()
   }
 
@@ -22,7 +22,7 @@ struct AttentionTests {
     func describe(_ history: History) -> Episode {
       let situation = Situation(moment: Moment(Instant(seconds: instant), utcOffset: 60))
       keys.compute(history, situation.moment, situation.context, .intents)
-      return Episode(situation, history, keys)
+      return EpisodeMemory.episode(in: situation, after: history, keys)
     }
     for number in 0..<100 {
       let candidate = number * number % 11 % Self.size
@@ -96,7 +96,7 @@ struct AttentionTests {
   @Test func nothingIsSeenBeforeAnythingHappened() {
     for var head in Attention.heads {
       head.find(in: EpisodeMemory(), History())
-      head.look(at: EpisodeMemory(), from: Episode(), History(), Shortlist())
+      head.look(at: EpisodeMemory(), from: EpisodeMemory.unknown, History(), Shortlist())
       head.weigh(Attention.Vector(repeating: 1))
       let slopes = head.slopes(errors: [], weight: 1, frequency: [], reserve: 1)
       #expect(slopes.theta == Attention.Vector(repeating: 0) && slopes.reserve == 0)

@@ -8,7 +8,7 @@ struct EpisodeMemoryTests {
     var memory = EpisodeMemory()
     for _ in 0..<7 { memory.appendCandidate() }
     for (number, candidate) in candidates.enumerated() {
-      var episode = Episode()
+      var episode = EpisodeMemory.unknown
       episode.candidate = UInt32(candidate)
       memory.add(
         episode, after: number == 0 ? -1 : candidates[number - 1], number: number)

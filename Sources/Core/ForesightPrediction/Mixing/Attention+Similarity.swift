@@ -38,6 +38,14 @@ extension Attention {
     Similarity.allCases.map(\.initialWeight) + [0.7]
   }
 
+  /// Returns an episode for comparing past ones with; its unknown values match nothing, not even unknown values.
+  static func present(_ episode: Episode) -> Episode {
+    var now = episode
+    if now.pause == 0 { now.pause = .greatestFiniteMagnitude }
+    if now.timeSlot == Episode.unknownTime { (now.timeSlot, now.isWeekend) = (2000, 3) }
+    return now
+  }
+
   /// For each number of time slots between two times of day: their closeness by three measures, and 1. Unknown times
   /// are encoded so that they lie further apart than any others.
   static let closeness: [SIMD4<Float>] = (0...2000).map { apart in

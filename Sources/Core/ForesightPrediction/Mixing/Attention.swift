@@ -71,7 +71,7 @@ struct Attention {
     at memory: borrowing EpisodeMemory, from now: Episode, _ history: History,
     _ shortlist: Shortlist
   ) {
-    let now = now.asPresent
+    let now = Self.present(now)
     if shortlist.others > 0 {
       numbers.removeAll { shortlist.rows[Int(memory[$0].candidate)] < 0 }
     }
@@ -127,9 +127,7 @@ struct Attention {
     expf(min(max(weights[reserveWeight], -5), 8))
   }
 
-  /// Computes the weight of each episode, and adds it to the sum of the episode's candidate.
-  ///
-  /// - Complexity: O(episodes of the head).
+  /// Computes the weight of each episode, and adds it to the sum of the episode's candidate: O(episodes of the head).
   mutating func attend(_ all: borrowing AdaptiveWeights) {
     weigh(all.values.withElements { Vector($0[firstWeight..<reserveWeight]) })
   }

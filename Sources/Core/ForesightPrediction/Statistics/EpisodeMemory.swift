@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// The last two thousand episodes. Those after the same intent are linked.
 ///
 ///     // The latest episodes after a candidate.
@@ -16,6 +18,36 @@ struct EpisodeMemory: ~Copyable {
   var ring = FlatArray<Episode>()
   /// The number of the last episode after each candidate, plus one; 0 for none.
   var latest = FlatArray<UInt32>()
+
+  /// The episode of a situation in which nothing is known.
+  static let unknown = Episode(
+    categories: .zero, instant: Instant(microseconds: 0), candidate: 0, previous: 0, pause: 0,
+    timeSlot: Episode.unknownTime, isWeekend: 2, position: .nowhere)
+
+  /// Describes the next event in a situation as an episode, before its candidate is known.
+  static func episode(
+    in situation: Situation, after history: History, _ keys: ContextKeys
+  ) -> Episode {
+    let moment = situation.moment
+    var episode = unknown
+    func hash(_ feature: Feature) -> UInt32 { StableHash.short(keys[feature]) }
+    episode.categories = [
+      hash(.after), hash(.afterTwo), hash(.afterThree), hash(.afterFour), 0, hash(.context),
+      StableHash.short(history.parameters), 0,
+    ]
+    episode.instant = moment.instant
+    episode.position = situation.position.isSomewhere ? situation.position : history.position
+    if history.isPauseKnown(before: moment) {
+      episode.categories[4] = UInt32(keys.pause + 1)
+      episode.pause = 1 + max(0, Float(history.secondsSinceLast(at: moment.instant)))
+    }
+    if moment.isKnown {
+      episode.categories[7] = UInt32(moment.weekday + 1)
+      episode.timeSlot = UInt16(moment.secondOfDay / 300)
+      episode.isWeekend = moment.isWeekend ? 1 : 0
+    }
+    return episode
+  }
 
   mutating func appendCandidate() { latest.append(0) }
 
