@@ -50,11 +50,10 @@ struct LineMixture {
 
   private let model: LineModel
   private let typed: String
-  private let composed: [LineComposer.Candidate]
   private let known: KnownLines
   /// The factors for the probabilities of known and of composed lines. With them, the probabilities of all lines that
   /// begin with the typed text sum to one.
-  private var factors: (known: Float, composed: Float)
+  private let factors: (known: Float, composed: Float)
   /// The probability that the typed text is the whole line.
   private let ends: Float
   /// The completions, the most useful first.
@@ -62,7 +61,7 @@ struct LineMixture {
 
   init(_ composer: LineComposer, _ composed: [LineComposer.Candidate], _ known: KnownLines) {
     (model, typed) = (composer.model, composer.typed)
-    (self.composed, self.known) = (composed, known)
+    self.known = known
     let fitting = known.beginning(with: typed)
     // If no known line fits, only ratios count, and the product may be too small for a Float.
     let past = fitting.isEmpty ? 1 : max(composer.past, 1e-25)

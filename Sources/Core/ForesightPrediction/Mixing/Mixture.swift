@@ -86,9 +86,10 @@ struct Mixture: ~Copyable {
       Int32(first + 1 + Self.confidences + Self.pauses + hour))
   }
 
-  /// Computes the gate of each expert; it is 0 for an expert whose contexts have no counts.
+  /// Computes the gate of each expert; that of an expert whose contexts have no counts stays 0.
   ///
   /// - Parameters:
+  ///   - states: the states of all experts, whose gates are 0.
   ///   - pause: the class of the pause since the last event, 0 to 6.
   ///   - hour: the hour of the day; 24 if it is unknown.
   func open(_ states: inout [State], pause: Int, hour: Int) {
@@ -101,9 +102,8 @@ struct Mixture: ~Copyable {
       highest = max(highest, states[expert].gate)
     }
     var sum: Float = 0
-    for expert in states.indices {
-      let isActive = isActive(expert, states[expert])
-      states[expert].gate = isActive ? expf(states[expert].gate - highest) : 0
+    for expert in states.indices where isActive(expert, states[expert]) {
+      states[expert].gate = expf(states[expert].gate - highest)
       sum += states[expert].gate
     }
     for expert in states.indices { states[expert].gate /= sum }
