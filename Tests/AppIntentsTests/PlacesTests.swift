@@ -74,10 +74,10 @@ import Testing
   @Test("A place is shown by its name, or else by its address or its degrees")
   func shown() {
     let named = PlaceDescriptor(representations: [.coordinate(berlin)], commonName: "Berlin")
-    #expect(ValueText.text(named) == "Berlin")
+    #expect(readableText(of: named) == "Berlin")
     let bare = PlaceDescriptor(representations: [.coordinate(berlin)], commonName: nil)
-    #expect(ValueText.text(bare) == "52.52,13.405")
-    #expect(ValueText.text(CLLocation(latitude: 1, longitude: -2.5)) == "1,-2.5")
+    #expect(readableText(of: bare) == "52.52,13.405")
+    #expect(readableText(of: CLLocation(latitude: 1, longitude: -2.5)) == "1,-2.5")
   }
 
   @Test("An area holds its middle, and ends at its radius")

@@ -128,11 +128,11 @@ struct Plain: AppIntent {
   }
 
   @Test func valuesAreReadAsPeopleReadThem() throws {
-    #expect(ValueText.text([Size.small, .large]) == "Small, Large")
-    #expect(ValueText.text(Song?.some(Song.library[1]) as Any) == "Bells")
-    #expect(ValueText.text(Int?.none as Any) == nil)
+    #expect(readableText(of: [Size.small, .large]) == "Small, Large")
+    #expect(readableText(of: Song?.some(Song.library[1]) as Any) == "Bells")
+    #expect(readableText(of: Int?.none as Any) == nil)
     #expect(
-      ValueText.text(try #require(URL(string: "https://example.org"))) == "https://example.org")
-    #expect(ValueText.text(IntentFile(data: Data(), filename: "a.txt")) == "a.txt")
+      readableText(of: try #require(URL(string: "https://example.org"))) == "https://example.org")
+    #expect(readableText(of: IntentFile(data: Data(), filename: "a.txt")) == "a.txt")
   }
 }

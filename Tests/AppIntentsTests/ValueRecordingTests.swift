@@ -62,7 +62,7 @@ private func again<Value: _IntentValue>(_ value: Value) async throws -> Value? {
     #expect(try await again(caller) == caller)
     let nobody = IntentPerson(identifier: .unknown, name: .displayName("?"), handle: nil)
     #expect(try nobody._recorded() == nil)
-    #expect(ValueText.text(ada) == "Ada" && ValueText.text(caller) == "+1555")
+    #expect(readableText(of: ada) == "Ada" && readableText(of: caller) == "+1555")
   }
 
   @Test func aFileIsItsNameAndCannotBeHadAgain() async throws {

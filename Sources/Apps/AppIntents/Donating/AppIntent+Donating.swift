@@ -100,7 +100,7 @@ extension AppIntent {
     }
     do {
       var donation = try prepared.get()
-      donation.result = try IntentRecord.value(of: result, intent: Self.persistentIdentifier)
+      donation.result = try result.recordedValue(of: Self.persistentIdentifier)
       let donated = try await center.commit(donation)
       performance?.record {
         center.post { try $0.forget(DonationQuery(ids: [donated.id])) }

@@ -13,24 +13,27 @@ final class DonationCenter: Sendable {
   let clock: @Sendable () -> Instant
 
   private struct State {
-    var source = Environment.executableName
+    var source: String
     var storePath: String?
     var priorPath: String?
+    /// The engine of the store; `nil` until it is needed.
     var engine: SharedEngine?
-    /// The engines of stores that were configured before and may still have something to write.
-    var former: [SharedEngine] = []
-    var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
+    /// That engine, and those of stores that were configured before and may still have something to write.
+    var engines: [SharedEngine]
     var contextProvider: (@Sendable () -> [String: String])?
-    var recordsRelevance = false
+    var recordsRelevance: Bool
     var errorHandler: (@Sendable (any Error) -> Void)?
     /// The error that kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
     /// The number of identities already made at each recent instant.
-    var orders: [Instant: Int] = [:]
-    var observers: [UInt64: @Sendable () -> Void] = [:]
+    var orders: [Instant: Int]
+    var observers: [UInt64: @Sendable () -> Void]
   }
 
-  private let state = Mutex(State())
+  private let state = Mutex(
+    State(
+      source: Environment.executableName, engines: [], recordsRelevance: false, orders: [:],
+      observers: [:]))
 
   private init() {
     clock = { Environment.now }
@@ -67,7 +70,8 @@ final class DonationCenter: Sendable {
       let storePath = storePath ?? state.storePath
       guard storePath != state.storePath || priorPath != state.priorPath else { return }
       (state.storePath, state.priorPath) = (storePath, priorPath)
-      (state.former, state.engine) = (state.engines.filter { !$0.isIdle }, nil)
+      state.engines.removeAll(where: \.isIdle)
+      state.engine = nil
     }
   }
 
@@ -91,7 +95,8 @@ final class DonationCenter: Sendable {
   func context(adding context: [String: String]) -> Fields {
     // Outside the lock, because a provider may call this library.
     let provided = contextProvider?() ?? [:]
-    return IntentRecord.fields(provided.merging(context) { $1 })
+    return provided.merging(context) { $1 }
+      .reduce(into: Fields()) { $0[$1.key] = .string($1.value) }
   }
 
   /// Returns the engine of the store, making it at the first call.
@@ -110,6 +115,7 @@ final class DonationCenter: Sendable {
         startingWeights: Self.startingWeights(of: prior), random: Environment.random
       ) { [weak self] in self?.hear($0) }
       state.engine = engine
+      state.engines.append(engine)
       return engine
     }
   }
@@ -161,13 +167,13 @@ final class DonationCenter: Sendable {
     at date: Date? = nil
   ) throws -> Donation {
     let name = Intent.persistentIdentifier
-    let value = try result.flatMap { try IntentRecord.value(of: $0, intent: name) }
+    let value = try result?.recordedValue(of: name)
     try IntentTypes.shared.register(Intent.self)
     let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)),
       source: HostedPerformance.isAutomated ? AutomationSource.of(source) : source,
-      intent: name, parameters: try IntentRecord.values(of: intent),
+      intent: name, parameters: try intent.recordedValues(),
       context: self.context(adding: context), result: value)
     if recordsRelevance {
       let relevance = Relevance(at: date ?? Date(instant), context: donation.context, onScreen: [])
@@ -175,7 +181,7 @@ final class DonationCenter: Sendable {
         donation.context[field.name] = field.value
       }
     }
-    donation.presentation = IntentRecord.presentation(of: intent)
+    donation.presentation = intent.recordedPresentation
     donation.id = identity(at: instant)
     return donation
   }
@@ -235,7 +241,9 @@ final class DonationCenter: Sendable {
         failure = failure ?? Self.told(error)
       }
       // A former engine is flushed, and its failure thrown, only once.
-      state.withLock { $0.former.removeAll { $0 === engine } }
+      state.withLock { state in
+        if engine !== state.engine { state.engines.removeAll { $0 === engine } }
+      }
     }
     let lost = state.withLock { $0.firstError.take() }
     if let error = lost ?? failure { throw error }

@@ -77,5 +77,5 @@ protocol IndexedProperty {
 }
 
 extension EntityProperty: IndexedProperty {
-  var text: String? { currentValue.flatMap { ValueText.text($0) } }
+  var text: String? { currentValue.flatMap { readableText(of: $0) } }
 }

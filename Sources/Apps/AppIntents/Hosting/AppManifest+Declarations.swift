@@ -35,7 +35,7 @@ extension AppIntent {
       name: persistentIdentifier, title: String(localized: title),
       typeName: IntentTypes.shared.mangledName(of: Self.self),
       policy: authenticationPolicy.inManifest, isDiscoverable: isDiscoverable,
-      parameters: IntentRecord.parameters(of: Self()).map { name, parameter in
+      parameters: Self().recordableParameters.map { name, parameter in
         AppManifest.Parameter(
           name: name, title: String(localized: parameter.title), type: parameter.valueTypeName,
           isOptional: parameter.isOptional)

@@ -77,7 +77,7 @@ struct HostedPerformance {
 
   /// Asks for the missing values; throws a refusal if there is no person to ask.
   private func complete(_ intent: some AppIntent, remedy: (String) -> String) async throws {
-    for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+    for (name, parameter) in intent.recordableParameters where parameter.anyValue == nil {
       guard request.isInteractive else {
         throw Refusal(reason: .value, why: "\(name) has no value; \(remedy(name))")
       }
@@ -122,7 +122,7 @@ struct HostedPerformance {
     let value = result.value
     return .performed(
       dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: try value?._recorded(),
-      text: value.flatMap { ValueText.text($0) })
+      text: value.flatMap { readableText(of: $0) })
   }
 
   private func tellProgress(of intent: some AppIntent) async {

@@ -29,7 +29,7 @@ package enum IntentTesting {
   package static func perform<Intent: AppIntent>(
     _ intent: Intent
   ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?) {
-    for (_, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+    for (_, parameter) in intent.recordableParameters where parameter.anyValue == nil {
       try await AppIntentError.remedying { try await parameter.ask(nil) }
     }
     let result = try await AppIntentError.remedying { try await intent.performed(donates: true) }

@@ -124,7 +124,7 @@ private func addressText(of value: Any) -> String {
   case let optional as any Emptiable: optional.wrapped.map { addressText(of: $0) } ?? ""
   case let url as URL: url.absoluteString
   case let page as any URLRepresentableEnum: page.urlRepresentation?.absoluteString ?? ""
-  default: (ValueText.text(value) ?? "").escapedForURL
+  default: (readableText(of: value) ?? "").escapedForURL
   }
 }
 

@@ -70,7 +70,7 @@ struct AnswerReader {
   /// Returns the values whose title equals a text, ignoring case; if there are none, those with the text as a synonym.
   fileprivate static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
     func isRead(_ name: String) -> Bool { name.lowercased() == text.lowercased() }
-    let titled = values.filter { ValueText.text($0).map(isRead) ?? false }
+    let titled = values.filter { readableText(of: $0).map(isRead) ?? false }
     if !titled.isEmpty { return titled }
     return values.filter {
       let shown = ($0 as? any InstanceDisplayRepresentable)?.displayRepresentation

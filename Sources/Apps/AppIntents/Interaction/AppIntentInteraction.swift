@@ -108,7 +108,7 @@ enum Questioning {
     among values: [Value], names: [String]? = nil, dialog: IntentDialog?,
     otherwise error: @autoclosure () -> AppIntentError
   ) async throws -> Value {
-    let names = names ?? values.map { ValueText.text($0) ?? "" }
+    let names = names ?? values.map { readableText(of: $0) ?? "" }
     let answer = try await ask(
       .choice, dialog?.full ?? error().message, options: names, otherwise: error())
     guard let index = index(of: answer, in: names) else { throw error() }

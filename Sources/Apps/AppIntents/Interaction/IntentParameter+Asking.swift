@@ -57,7 +57,7 @@ extension IntentParameter {
     try await Questioning.choice(
       among: items.map(\.value),
       names: items.map { item in
-        item.title.map { String(localized: $0) } ?? ValueText.text(item.value) ?? ""
+        item.title.map { String(localized: $0) } ?? readableText(of: item.value) ?? ""
       },
       dialog: dialog ?? facts.disambiguationDialog,
       otherwise: needsDisambiguationError(among: items.map(\.value), dialog: dialog))
@@ -77,7 +77,7 @@ extension IntentParameter {
   public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil)
     async throws -> Bool
   {
-    let name = ValueText.text(value) ?? ""
+    let name = readableText(of: value) ?? ""
     return try await Questioning.isConfirmed(
       .confirmation, dialog?.full ?? "Is “\(name)” right for “\(title)”?",
       otherwise: AppIntentError.UserActionRequired.confirmation)
@@ -119,7 +119,7 @@ extension IntentParameter {
   func options() async throws -> [(value: Value.ValueType, name: String)] {
     try await listed().compactMap { listed in
       guard let value = listed.value as? Value.ValueType else { return nil }
-      return (value, listed.name.map { String(localized: $0) } ?? ValueText.text(value) ?? "")
+      return (value, listed.name.map { String(localized: $0) } ?? readableText(of: value) ?? "")
     }
   }
 

@@ -10,7 +10,7 @@ enum IntentMaking {
   ) async throws -> any AppIntent {
     let intent = type.init()
     let name = type.persistentIdentifier
-    let parameters = IntentRecord.parameters(of: intent)
+    let parameters = intent.recordableParameters
     for field in values {
       guard let parameter = parameters.first(where: { $0.name == field.name })?.parameter else {
         throw IntentSuggestionError.unknownParameter(intent: name, parameter: field.name)
@@ -32,7 +32,7 @@ enum IntentMaking {
   ///
   /// - Throws: ``UnreadableText``, and what the app's queries throw.
   static func read(_ texts: [String: String], into intent: some AppIntent) async throws {
-    let parameters = IntentRecord.parameters(of: intent)
+    let parameters = intent.recordableParameters
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       guard let parameter = parameters.first(where: { $0.name == name })?.parameter else {
         let names = parameters.map(\.name).joined(separator: ", ")

@@ -90,7 +90,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   public func accept() async throws -> any AppIntent {
     let intent = try await makeIntent()
     // Only the person can choose a value for a required parameter that the suggestion leaves unset.
-    for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+    for (name, parameter) in intent.recordableParameters where parameter.anyValue == nil {
       throw IntentSuggestionError.unsetParameter(intent: persistentIdentifier, parameter: name)
     }
     _ = try await intent.performed(donates: true)

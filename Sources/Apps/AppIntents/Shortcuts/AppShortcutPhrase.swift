@@ -24,7 +24,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
   /// Returns the phrase as a pattern with placeholders for values.
   func pattern(of intent: Intent, applicationName: String) -> PhrasePattern {
-    let names = IntentRecord.parameters(of: intent)
+    let names = intent.recordableParameters
     return PhrasePattern(
       pieces.map { piece in
         switch piece {

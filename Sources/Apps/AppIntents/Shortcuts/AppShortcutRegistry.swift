@@ -68,7 +68,7 @@ enum AppShortcutRegistry {
 
   /// Returns the values that an intent holds, as the log records them.
   static func values(of intent: some AppIntent) -> Fields {
-    IntentRecord.parameters(of: intent).reduce(into: Fields()) { values, entry in
+    intent.recordableParameters.reduce(into: Fields()) { values, entry in
       // The person is asked later for a value that is not set.
       values[entry.name] = try? entry.parameter.recorded()
     }

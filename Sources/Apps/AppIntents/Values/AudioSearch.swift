@@ -39,7 +39,7 @@ extension AudioSearch: _IntentValue, DisplayRepresentable {
     case .unspecified: "Anything"
     case .searchQuery(let words): DisplayRepresentation(stringLiteral: words)
     case .url(let addresses):
-      DisplayRepresentation(stringLiteral: ValueText.text(addresses) ?? "")
+      DisplayRepresentation(stringLiteral: readableText(of: addresses) ?? "")
     }
   }
 
