@@ -44,13 +44,12 @@ struct CommitQueueTests {
     }
   }
 
-  @Test func whatIsPutBackComesFirst() throws {
+  @Test func whatIsNotTakenStaysInFront() throws {
     var queue = Queue()
     for caller in 0..<4 { queue.add(try Self.donations(400), of: caller) }
-    let batch = queue.takeBatch()
-    #expect(batch.map(\.caller) == [0, 1])
-    queue.putBack(Array(batch.dropFirst()))
-    queue.remove { $0 == 2 }
+    #expect(queue.batch.map(\.caller) == [0, 1] && queue.count == 4)
+    queue.remove { $0 == 0 || $0 == 2 }
+    #expect(queue.batch.map(\.caller) == [1, 3] && queue.first?.caller == 1)
     #expect(queue.takeBatch().map(\.caller) == [1, 3] && queue.count == 0)
     #expect(queue.takeBatch().isEmpty)
   }

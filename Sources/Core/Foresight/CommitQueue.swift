@@ -48,23 +48,25 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
         hasContentIDs: hasContentIDs))
   }
 
-  /// Removes and returns the entries of the next commit: the first entry, and those directly behind it that have the
-  /// same options, up to 1000 donations.
-  package mutating func takeBatch() -> [Entry] {
+  /// The entries of the next commit: the first entry, and those directly behind it that have the same options, up to
+  /// 1000 donations.
+  package var batch: [Entry] {
     var size = 0
-    let taken = Array(
+    return Array(
       entries.prefix { entry in
         size += max(entry.donations.count, 1)
         return entry.waitsForDisk == entries[0].waitsForDisk
           && entry.hasContentIDs == entries[0].hasContentIDs
           && (size <= Self.largest || size == entry.donations.count)
       })
+  }
+
+  /// Removes and returns the entries of the next commit.
+  package mutating func takeBatch() -> [Entry] {
+    let taken = batch
     entries.removeFirst(taken.count)
     return taken
   }
-
-  /// Puts entries that could not be committed yet back in front of all others.
-  package mutating func putBack(_ taken: [Entry]) { entries = taken + entries }
 
   /// Removes the entries of the callers for which `isWanted` returns true.
   package mutating func remove(where isWanted: (Caller) -> Bool) {

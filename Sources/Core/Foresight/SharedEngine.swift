@@ -25,7 +25,8 @@ public actor SharedEngine {
   private let store: OpenedStore
   private let random: @Sendable () -> UInt64
   private let observe: @Sendable (Event) -> Void
-  private nonisolated let mailbox = Mutex(Mailbox())
+  private nonisolated let mailbox = Mutex(
+    Mailbox(queue: CommitQueue(), work: [], excessive: [], lastNumber: 0))
 
   /// The outcomes of donations whose callers wait, by the numbers of the postings.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
@@ -149,7 +150,7 @@ public actor SharedEngine {
 
   /// True if no donation and no other posted work is waiting.
   public nonisolated var isIdle: Bool {
-    mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
+    mailbox.withLock { $0.queue.count == 0 && $0.work.isEmpty }
   }
 
   /// Tries to write the donations posted up to a number, and to do other posted work that is due. Returns after one
@@ -170,10 +171,7 @@ public actor SharedEngine {
     let error = outcomes[number] == nil ? commitPosted(upTo: number) : nil
     if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
     // Earlier donations could not be written, so this one was not tried.
-    mailbox.withLock { mailbox in
-      mailbox.queue.remove { $0.number == number }
-      mailbox.noteWritten()
-    }
+    mailbox.withLock { $0.queue.remove { $0.number == number } }
     throw error ?? StoreError.busy(path: path)
   }
 
@@ -186,18 +184,23 @@ public actor SharedEngine {
 
   /// Commits the donations posted up to a number; returns the error that keeps some of them posted, if any.
   private func commitPosted(upTo number: Int) -> (any Error)? {
-    while mailbox.withLock({ $0.written < min(number, $0.lastNumber) }) {
+    while firstPosted <= number {
       if let error = commitBatch() { return error }
     }
     return nil
   }
 
+  /// The number of the first posting that is neither on disk nor lost; `Int.max` if there is none.
+  private var firstPosted: Int { mailbox.withLock { $0.queue.first?.caller.number ?? .max } }
+
   /// Does the other posted work for which all earlier donations are written. A failure is reported to `observe`, and
   /// not to callers that wait for donations.
   private func doDueWork() {
-    while !isRetrying(.work), let work = mailbox.withLock({ $0.dueWork }) {
+    while !isRetrying(.work), let work = mailbox.withLock({ $0.work.first }),
+      work.after < firstPosted
+    {
       do {
-        try store.lend(create: create, work)
+        try store.lend(create: create, work.body)
       } catch let error as StoreError where error.mayPass {
         return retry(.work, after: error)
       } catch {
@@ -229,23 +232,23 @@ public actor SharedEngine {
     // The callers of the last commit will probably donate again at once. Yielding for a moment, far shorter than a
     // commit, lets them share this one too.
     for _ in 0..<256 where mailbox.withLock({ $0.queue.count }) < lastBatch { sched_yield() }
-    let batch = mailbox.withLock { $0.queue.takeBatch() }
-    guard let now = batch.last?.caller.now else { return nil }
+    let batch = mailbox.withLock { $0.queue.batch }
+    guard let last = batch.last?.caller else { return nil }
     lastBatch = batch.count
     let result = Result {
       try store.lend(create: create) {
-        try CommitQueue.commit(batch, to: $0, now: now, random: random)
+        try CommitQueue.commit(batch, to: $0, now: last.now, random: random)
       }
     }
     for (index, entry) in batch.enumerated() where entry.caller.isAwaited {
       outcomes[entry.caller.number] = result.map { $0[index] }
     }
-    let unawaited = batch.filter { !$0.caller.isAwaited }
+    let isAllAwaited = batch.allSatisfy(\.caller.isAwaited)
     switch result {
     case .success(let appended):
       tries[.donations] = nil
       var excessive = mailbox.withLock { mailbox in
-        mailbox.noteWritten()
+        mailbox.queue.remove { $0.number <= last.number }
         defer { mailbox.excessive = [] }
         return mailbox.excessive
       }
@@ -254,17 +257,17 @@ public actor SharedEngine {
           excessive.insert(entry.donations[ignored.index].donation.intent)
         }
       }
-      if !unawaited.isEmpty { observe(.recorded(excessive: excessive)) }
+      if !isAllAwaited { observe(.recorded(excessive: excessive)) }
       return nil
     case .failure(let error):
       // Invalid settings stop recording; any other failure may pass.
-      let isLost = unawaited.isEmpty || error is SettingsError
-      mailbox.withLock { mailbox in
-        if !isLost { mailbox.queue.putBack(unawaited) }
-        mailbox.noteWritten()
+      let isLost = error is SettingsError
+      mailbox.withLock {
+        $0.queue.remove { $0.number <= last.number && ($0.isAwaited || isLost) }
       }
+      if isAllAwaited { return nil }
       if isLost {
-        if !unawaited.isEmpty { observe(.lost(error)) }
+        observe(.lost(error))
         return nil
       }
       retry(.donations, after: error)
@@ -299,23 +302,16 @@ public actor SharedEngine {
   }
 }
 
-/// The postings that wait to be written.
+/// What was posted.
 private struct Mailbox {
-  var queue = CommitQueue<PostCall>()
+  /// The postings that are neither on disk nor lost.
+  var queue: CommitQueue<PostCall>
   /// The other posted work. Each `body` runs once all postings up to the number `after` are written.
-  var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
+  var work: [(after: Int, body: @Sendable (Engine) throws -> Void)]
   /// The intents of donations that were left out since the last commit, because too many were waiting.
-  var excessive: Set<String> = []
-  var lastNumber = 0
-  /// The number up to which all postings are on disk, or lost.
-  var written = 0
-
-  var dueWork: (@Sendable (Engine) throws -> Void)? {
-    work.first.flatMap { $0.after <= written ? $0.body : nil }
-  }
-
-  /// Updates `written` after postings have left the queue, because they are on disk or lost.
-  mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
+  var excessive: Set<String>
+  /// The number of the last posting; 0 if there was none.
+  var lastNumber: Int
 }
 
 /// The kinds of posted work, which fail and are retried independently of each other.
