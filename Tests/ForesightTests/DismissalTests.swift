@@ -5,18 +5,18 @@ struct DismissalTests {
   @Test func `The only source that is learned from need not be named`() throws {
     let mcp = "mcp:claude"
     let donors = ["cafe", mcp]
-    #expect(try Dismissal.source(nil, among: donors, Settings()) == "cafe")
-    #expect(try Dismissal.source(mcp, among: donors, Settings()) == mcp)
+    #expect(try Settings().dismissed(nil, among: donors) == "cafe")
+    #expect(try Settings().dismissed(mcp, among: donors) == mcp)
     var settings = Settings()
     settings.learnedSources = [mcp]
     #expect(throws: DismissalError.severalSources(donors)) {
-      try Dismissal.source(nil, among: donors, settings)
+      try settings.dismissed(nil, among: donors)
     }
     #expect(throws: DismissalError.neverDonated) {
-      try Dismissal.source("bar", among: donors, Settings())
+      try Settings().dismissed("bar", among: donors)
     }
     #expect(throws: DismissalError.neverDonated) {
-      try Dismissal.source(nil, among: [mcp], Settings())
+      try Settings().dismissed(nil, among: [mcp])
     }
   }
 }

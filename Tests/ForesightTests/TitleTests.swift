@@ -10,7 +10,7 @@ struct TitleTests {
     ("View.Object Browser", "View.Object Browser"), ("A", "A"), ("ÖffneMail", "Öffne Mail"),
   ])
   func namesBecomeWords(name: String, title: String) {
-    #expect(Title.of(intent: name, parameters: [:]) == title)
+    #expect(Suggestion.title(ofIntent: name) == title)
   }
 
   @Test func valuesAreCalledAsPeopleCallThem() {
@@ -19,8 +19,8 @@ struct TitleTests {
       "songs": .array([.entity(type: "Song", id: "4"), .entity(type: "Song", id: "1")]),
     ]
     func title(_ texts: (String, String)...) -> String {
-      Title.of(
-        intent: "Play", parameters: values,
+      Suggestion.title(
+        ofIntent: "Play", parameters: values,
         texts: texts.map { ParameterText(parameter: $0.0, text: $0.1) })
     }
     #expect(
@@ -32,16 +32,16 @@ struct TitleTests {
 
   @Test func valuesFollow() {
     #expect(
-      Title.of(
-        intent: "OrderCoffee",
+      Suggestion.title(
+        ofIntent: "OrderCoffee",
         parameters: [
           "size": .enumeration(type: "Size", value: "large"), "cups": 2,
           "at": .entity(type: "Cafe", id: "Corner"),
         ]) == "Order Coffee (Corner, cups 2, large)")
     let long = String(repeating: "x", count: 100)
-    #expect(Title.of(intent: "echo", parameters: ["a": .string("one\ntwo")]) == "echo (one…)")
-    #expect(Title.of(intent: "echo", parameters: ["a": "", "b": "c", "d": " \n"]) == "echo (c)")
-    #expect(Title.of(intent: "echo", parameters: ["a": ""]) == "echo")
-    #expect(Title.of(intent: "echo", parameters: ["a": .string(long)]).count < 60)
+    func echo(_ values: Fields) -> String { Suggestion.title(ofIntent: "echo", parameters: values) }
+    #expect(echo(["a": .string("one\ntwo")]) == "echo (one…)")
+    #expect(echo(["a": "", "b": "c", "d": " \n"]) == "echo (c)")
+    #expect(echo(["a": ""]) == "echo" && echo(["a": .string(long)]).count < 60)
   }
 }

@@ -14,7 +14,7 @@ struct PredictionAnswerTests {
             parameters: ["n": .integer(2), "d": .date(Instant(seconds: 0))], title: "A \"b\"\n",
             subtitle: index == 0 ? "under" : nil, probability: probability, why: "why",
             because: [.init(factor: "f", contribution: probability - 0.5)])
-        }, donations: 7, learned: learned),
+        }, donations: 7, isWorthKeeping: false, learned: learned),
       to: PredictionRequest(at: Moment(Instant(seconds: 1), utcOffset: -90)), model: "m")
   }
 

@@ -1,3 +1,6 @@
+package import ForesightPrivacy
+internal import ForesightValues
+
 /// The reason why it is not clear which intent was dismissed, in words for a person.
 ///
 ///     try engine.dismiss("OrderTea", source: "cafe", at: moment, now: now, random: Environment.random)
@@ -18,5 +21,24 @@ public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
         + "'foresight predict' shows the suggestions"
     case .severalSources: "several sources donated an intent of this name; name one of them"
     }
+  }
+}
+
+extension Settings {
+  /// Returns the source whose suggestion is dismissed: the named one or, if none is named, the only donor whose intents
+  /// are suggested.
+  ///
+  ///     try Settings().dismissed(nil, among: ["cafe", "mcp:claude"])      // "cafe"
+  ///
+  /// - Parameter donors: the sources that donated an intent of the name.
+  package func dismissed(
+    _ named: String?, among donors: [String]
+  ) throws(DismissalError) -> String {
+    // Sources that are not learned from, such as assistants, are never suggested, so they cannot make the choice
+    // ambiguous.
+    let sources = donors.filter { named?.hasSameBytes(as: $0) ?? learns(from: $0) }
+    guard let source = sources.first else { throw .neverDonated }
+    guard sources.count == 1 else { throw .severalSources(sources) }
+    return source
   }
 }

@@ -180,7 +180,7 @@ public final class Engine {
       if let source, try log.declares(shortcut: intent, source: source) { donors = [source] }
       let dismissal = Donation(
         id: id, kind: .dismissal, at: moment,
-        source: try Dismissal.source(source, among: donors, log.settings), intent: intent,
+        source: try log.settings.dismissed(source, among: donors), intent: intent,
         parameters: parameters, context: try completed(context, at: moment))
       try dismissal.check(isLiveAt: now)
       return try log.append([dismissal], ids: .random(random), isLimited: true)

@@ -69,10 +69,10 @@ public struct Forecast: Sendable {
   /// The number of donations that the suggestions rest on, not counting dismissals.
   public var donations: Int
   /// True if so many donations were learned for this answer that the model should be saved.
-  public var isWorthKeeping = false
+  public var isWorthKeeping: Bool
   /// The share of the donations before the moment that the model has learned. It is less than 1 only if the caller
   /// could not wait for the rest.
-  public var learned: Double = 1
+  public var learned: Double
 }
 
 /// A summary of a store: its counts, its span and its size.

@@ -136,7 +136,7 @@ extension ReasonWords {
   /// The first two circumstances in words, such as "at home".
   private var circumstances: String {
     fields.prefix(2).map { field in
-      let value = Title.shortened(field.value.canonicalText)
+      let value = Suggestion.shortened(field.value.canonicalText)
       return switch field.name {
       case "place", "location", "room": Self.takesArticle(value) ? "at the \(value)" : "at \(value)"
       case "directory", "wd", "folder", "app": "in \(value)"

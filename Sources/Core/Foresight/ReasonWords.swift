@@ -34,7 +34,7 @@ struct ReasonWords {
       let name = try reader.intent(number: number).name
       let called = try reader.declaration(ofIntent: number, before: request.moment.instant)?.name
       names.append(name)
-      titles.append(Title.of(intent: name, called: called, parameters: [:]))
+      titles.append(Suggestion.title(ofIntent: name, called: called))
     }
     // Features that look back beyond the first donation are 0.
     let beyond = Array(repeating: "", count: max(0, 3 - names.count))

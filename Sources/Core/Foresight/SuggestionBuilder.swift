@@ -53,7 +53,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
         let suggestions = try builder.suggestions(drafts, predictor.explained(ranking), predictor)
         return Forecast(
           suggestions: builder.addingNewcomers(to: suggestions, predictor),
-          donations: predictor.events)
+          donations: predictor.events, isWorthKeeping: false, learned: 1)
       }
       drafted = ranking.count
       limit *= 4
@@ -139,7 +139,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     let others = reasons.factor(newcomer.because)
     return Suggestion(
       rank: 0, intent: newcomer.intent.name, source: newcomer.intent.source, parameters: [:],
-      title: Title.of(intent: newcomer.intent.name, parameters: [:]), subtitle: nil, typeName: nil,
+      title: Suggestion.title(ofIntent: newcomer.intent.name), subtitle: nil, typeName: nil,
       probability: newcomer.probability, why: "new to you; \(others)",
       because: [
         .init(factor: others, contribution: log(newcomer.share)),
@@ -201,8 +201,8 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     let intent = try reader.intent(number: ranked.reference)
     let title =
       choice.rendered?.title
-      ?? Title.of(
-        intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
+      ?? Suggestion.title(
+        ofIntent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
         texts: choice.texts)
     let told = reasons.sentence(for: ranked, with: values, besides: usual)
     var suggestion = Suggestion(

@@ -58,7 +58,7 @@ struct NoticeCommand {
         let isOpen = notice.outcome == .ignored && end > Environment.now
         return
           "\(notice.name)  \(Timestamp.format(notice.moment).prefix(16))  \(Tool.percent(notice.probability))  "
-          + Title.of(intent: notice.intent, called: nil, parameters: [:]).visible
+          + Suggestion.title(ofIntent: notice.intent).visible
           + "  \(isOpen ? "open" : notice.outcome.name)\(isRight)"
       })
     guard notices.isEmpty else { return .done }

@@ -47,7 +47,7 @@ struct ForecastWords {
     if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return nil }
     return NamedIntent(
       source: source, name: name,
-      title: Title.of(intent: name, called: declared?.name, parameters: [:]),
+      title: Suggestion.title(ofIntent: name, called: declared?.name),
       typeName: declared?.typeName)
   }
 }

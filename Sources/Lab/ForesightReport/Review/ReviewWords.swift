@@ -165,15 +165,15 @@ struct ReviewWords {
       var line = ShellLine(intent: donation.intent, parameters: parameters)
     {
       if isBare { line.arguments = Self.command(donation) }
-      return Review.Item(title: Title.shortened(line.text), source: source)
+      return Review.Item(title: Suggestion.shortened(line.text), source: source)
     }
     let presentation = donation.presentation
     if let rendered = presentation?.rendering(of: parameters.map(\.name)) {
       return Review.Item(title: rendered.title, subtitle: rendered.subtitle, source: source)
     }
     return Review.Item(
-      title: Title.of(
-        intent: donation.intent, called: presentation?.name, parameters: parameters,
+      title: Suggestion.title(
+        ofIntent: donation.intent, called: presentation?.name, parameters: parameters,
         texts: presentation?.texts ?? []), source: source)
   }
 }

@@ -64,8 +64,8 @@ extension Engine {
     let rendered = donation.presentation?.rendering(of: parameters.map(\.name))
     let title =
       rendered?.title
-      ?? Title.of(
-        intent: donation.intent, called: declared?.name, parameters: parameters,
+      ?? Suggestion.title(
+        ofIntent: donation.intent, called: declared?.name, parameters: parameters,
         texts: donation.presentation?.texts ?? [])
     var suggestion = Suggestion(
       rank: 0, intent: donation.intent, source: donation.source, parameters: parameters,

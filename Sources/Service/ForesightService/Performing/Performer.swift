@@ -67,7 +67,7 @@ struct Performer {
     }
     let title =
       request.place.map { _ in
-        Title.of(intent: donation.intent, called: donation.presentation?.name, parameters: [:])
+        Suggestion.title(ofIntent: donation.intent, called: donation.presentation?.name)
           .visible
       }
     let started = try launcher.start(action, title: title, random: Environment.random)

@@ -1,16 +1,17 @@
-internal import ForesightValues
+package import ForesightValues
 
 /// Titles for suggestions for which no app rendered one.
-package enum Title {
+extension Suggestion {
   /// Returns a title: the intent's declared name, or its own name split into words, followed by the parameter values.
   /// Long values are shortened, and blank ones left out.
   ///
-  ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
+  ///     Suggestion.title(ofIntent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
   ///
   /// - Parameter texts: the app's readable names for some of the values; they replace the values in the title.
-  package static func of(
-    intent: String, called declared: String? = nil, parameters: Fields, texts: [ParameterText] = []
+  package static func title(
+    ofIntent intent: String, called declared: String? = nil, parameters: Fields = [:],
+    texts: [ParameterText] = []
   ) -> String {
     let name = declared ?? words(intent)
     let values = parameters.compactMap { field in
@@ -34,6 +35,7 @@ package enum Title {
     return (isNamed ? field.name + " " : "") + shortened(value)
   }
 
+  /// Returns the first line of a text, or its beginning if it is long.
   package static func shortened(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }.prefix(40)
     return line.count == text.count ? text : line + "…"
