@@ -34,17 +34,12 @@ struct Page: Sendable {
 
     /// The words that a shell offers as completions of the value.
     var offers: [Choice] {
-      kind == .time ? TimeExpression.words.map { Choice($0) } : choices
+      kind == .time ? TimeExpression.words.map { ($0, "") } : choices
     }
   }
 
-  /// A value known in advance, and a description of what it does.
-  struct Choice: Sendable {
-    let name: String
-    let text: String
-
-    init(_ name: String, _ text: String = "") { (self.name, self.text) = (name, text) }
-  }
+  /// A value known in advance, and a description of what it does, which may be empty.
+  typealias Choice = (name: String, text: String)
 
   /// The program's name, followed by the subcommand's.
   var command: String { (["foresight"] + (name.map { [$0] } ?? [])).joined(separator: " ") }

@@ -37,7 +37,7 @@ extension Page {
       "remove ID",
     ],
     operands: [
-      Option(name: "ANSWER", kind: .text, choices: [Choice("accept", "act on this rule from now on"), Choice("later", "do not propose the rule before rules are next found"), Choice("never", "never propose the rule again"), Choice("remove", "take your answer back, and delete the log of what the rule did")]),
+      Option(name: "ANSWER", kind: .text, choices: [("accept", "act on this rule from now on"), ("later", "do not propose the rule before rules are next found"), ("never", "never propose the rule again"), ("remove", "take your answer back, and delete the log of what the rule did")]),
       Option(name: "ID", kind: .text),
     ],
     options: [
@@ -61,7 +61,7 @@ extension Page {
     summary: "complete what is typed at a prompt, for a shell's key",
     description: "Complete a command line. The standard input has fields, each ended by a NUL character: the typed text, the directory and the shell's session. Two more follow for each suggestion that was shown at this prompt and not taken: what was typed at the time, and the suggested line. In protocol 2, fields for the circumstances, such as branch=main, and for the directory's contents, such as /file=main.c, come before these pairs, followed by an empty field. Possible completions are printed one per line: the probability, a tab, and the command line.",
     operands: [
-      Option(name: "SHELL", kind: .text, choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
+      Option(name: "SHELL", kind: .text, choices: [("zsh", "zsh 5.8 or later"), ("bash", "bash 5.1 or later"), ("fish", "fish 3.4 or later")]),
     ],
     options: [
       Option(name: "--protocol", text: "the protocol of the fields, 1 if it is left out; later ones may have more of them", kind: .text, placeholder: "NUMBER"),
@@ -81,7 +81,7 @@ extension Page {
     summary: "let a shell complete subcommands and options",
     description: "Write a script with which a shell completes subcommands, options and their values. 'make install' installs the scripts of all three; otherwise, add one of these lines to the shell's start-up file.",
     operands: [
-      Option(name: "SHELL", kind: .text, choices: [Choice("bash"), Choice("zsh"), Choice("fish")]),
+      Option(name: "SHELL", kind: .text, choices: [("bash", ""), ("zsh", ""), ("fish", "")]),
     ],
     examples: [
       "eval \"$(foresight completions bash)\"      in ~/.bashrc",
@@ -192,17 +192,17 @@ extension Page {
       Option(name: "DATASET", kind: .file, isRepeatable: true),
     ],
     options: [
-      Option(name: "--model", text: "measure this model instead of all", kind: .text, placeholder: "NAME", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }, isRepeatable: true),
-      Option(name: "--compare-to", text: "the model that the others are compared with (default: the first)", kind: .text, placeholder: "NAME", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }),
-      Option(name: "--targets", text: "which events are predicted", kind: .text, choices: [Choice("all", "predict every event (the default)"), Choice("switches", "skip repeats; the current intent is never a candidate")]),
-      Option(name: "--level", text: "what of an event is predicted", kind: .text, choices: [Choice("intent", "predict the intent (the default)"), Choice("suggestion", "predict the intent together with all its parameters")]),
+      Option(name: "--model", text: "measure this model instead of all", kind: .text, placeholder: "NAME", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { ($0, "") }, isRepeatable: true),
+      Option(name: "--compare-to", text: "the model that the others are compared with (default: the first)", kind: .text, placeholder: "NAME", choices: (ModelCatalog.names + ModelCatalog.ghosts).map { ($0, "") }),
+      Option(name: "--targets", text: "which events are predicted", kind: .text, choices: [("all", "predict every event (the default)"), ("switches", "skip repeats; the current intent is never a candidate")]),
+      Option(name: "--level", text: "what of an event is predicted", kind: .text, choices: [("intent", "predict the intent (the default)"), ("suggestion", "predict the intent together with all its parameters")]),
       Option(name: "--split", text: "only learn from events before DATE, and measure those at or after it; DATE is a date such as 2026-10-01, or a time in RFC 3339", kind: .text, placeholder: "DATE"),
       Option(name: "--user", text: "only this user", kind: .text, placeholder: "U", isRepeatable: true),
       Option(name: "--limit-users", text: "only the first N users", kind: .text, placeholder: "N"),
       Option(name: "--without", text: "leave out events of this intent, or, if it ends in '*', of all intents that begin so", kind: .text, placeholder: "INTENT", isRepeatable: true),
       Option(name: "--without-repeats", text: "leave out each event that repeats the one before it with the same values"),
       Option(name: "--learn-from", text: "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise", kind: .text, placeholder: "SOURCE", isRepeatable: true),
-      Option(name: "--prior", text: "start foresight from this prior file, or from the prior called 'shipped' or 'simulated'; users that it was learned from are left out", kind: .file, placeholder: "FILE", choices: [Choice("shipped"), Choice("simulated"), Choice("none", "start foresight from weights set by hand (the default)")]),
+      Option(name: "--prior", text: "start foresight from this prior file, or from the prior called 'shipped' or 'simulated'; users that it was learned from are left out", kind: .file, placeholder: "FILE", choices: [("shipped", ""), ("simulated", ""), ("none", "start foresight from weights set by hand (the default)")]),
       Option(name: "--folds", text: "divide the users into K groups, and start foresight for each group from a prior trained on the others", kind: .text, placeholder: "K"),
       Option(name: "--names", text: "with --folds: let the prior name what the others do, so that foresight can expect what a user never did"),
       Option(name: "--min-users", text: "name only what at least N of the others did (default: 5)", kind: .text, placeholder: "N"),
@@ -215,7 +215,7 @@ extension Page {
       Option(name: "--threshold", text: "with --typing: show only texts that are at least so probable, 0 to 1, or four thresholds with commas between: for lines at an empty prompt, for known texts, for composed texts, and for more than the next word (default: 0.16,0.12,0.065,0.5); 0 shows all", kind: .text, placeholder: "P"),
       Option(name: "--completions", text: "with --typing: know the words that completions of fish or zsh in DIRECTORY name", kind: .file, placeholder: "DIRECTORY", isRepeatable: true),
       Option(name: "--when", text: "measure how well models predict when things are done, at each quarter of an hour and after each event: bits saved, calibration, a day's lines, offers, what is overdue"),
-      Option(name: "--horizon", text: "with --when: how far ahead is predicted", kind: .text, choices: [Choice("15", "a quarter of an hour (the default)"), Choice("60", "an hour"), Choice("day", "the hours of a day, predicted at four in the morning")]),
+      Option(name: "--horizon", text: "with --when: how far ahead is predicted", kind: .text, choices: [("15", "a quarter of an hour (the default)"), ("60", "an hour"), ("day", "the hours of a day, predicted at four in the morning")]),
       Option(name: "--warm-up", text: "with --when: measure nothing in the first DAYS days of a user", kind: .text, placeholder: "DAYS"),
       Option(name: "--from-user", text: "with --when: begin with the N-th user of the file", kind: .text, placeholder: "N"),
       Option(name: "--to-user", text: "with --when: end with the M-th user of the file", kind: .text, placeholder: "M"),
@@ -242,7 +242,7 @@ extension Page {
     summary: "write out everything that has been recorded",
     description: "Write out everything that has been recorded, in the order of the log.",
     options: [
-      Option(name: "--format", text: "how it is written", kind: .text, choices: [Choice("ndjson", "lossless, and 'import ndjson' reads it back (the default)"), Choice("tsv", "for data sets: text only, without dismissals, titles, durations and more")]),
+      Option(name: "--format", text: "how it is written", kind: .text, choices: [("ndjson", "lossless, and 'import ndjson' reads it back (the default)"), ("tsv", "for data sets: text only, without dismissals, titles, durations and more")]),
     ],
     examples: [
       "foresight export | gzip > donations.ndjson.gz",
@@ -262,7 +262,7 @@ extension Page {
       Option(name: "INTENT", kind: .text),
     ],
     options: [
-      Option(name: "--day", text: "the whole of a day: today, tomorrow, a weekday, or a date at most 60 days ahead (default: what is left of today)", kind: .text, placeholder: "DAY", choices: [Choice("today"), Choice("tomorrow")] + Moment.weekdays.map { Choice($0.lowercased()) }),
+      Option(name: "--day", text: "the whole of a day: today, tomorrow, a weekday, or a date at most 60 days ahead (default: what is left of today)", kind: .text, placeholder: "DAY", choices: [("today", ""), ("tomorrow", "")] + Moment.weekdays.map { ($0.lowercased(), "") }),
       Option(name: "--lines", text: "at most N lines (default: 10)", kind: .text, placeholder: "N"),
       Option(name: "--within", text: "how probable INTENT is within so many minutes, 1 to 1440, which is a day (default: 60)", kind: .text, placeholder: "MINUTES"),
       Option(name: "--source", text: "the INTENT of this app, if several apps have one of that name", kind: .text, placeholder: "APP"),
@@ -322,7 +322,7 @@ extension Page {
       "[SUBCOMMAND]",
     ],
     operands: [
-      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { Choice($0.rawValue) }),
+      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { ($0.rawValue, "") }),
     ])
 
   /// `Pages/hide.txt`.
@@ -354,7 +354,7 @@ extension Page {
       "auto [--yes] [--skip-bad] [--forgotten]",
     ],
     operands: [
-      Option(name: "FORMAT", kind: .text, choices: [Choice("tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"), Choice("ndjson", "JSON objects, one per line, as 'export' writes them"), Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"), Choice("fish", "~/.local/share/fish/fish_history"), Choice("atuin", "~/.local/share/atuin/history.db"), Choice("mcfly", "~/.local/share/mcfly/history.db"), Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"), Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"), Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"), Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"), Choice("activitywatch", "an export of ActivityWatch, in JSON"), Choice("home-assistant", "home-assistant_v2.db of its recorder: services that were called"), Choice("auto", "find histories in their usual places, and ask about each")]),
+      Option(name: "FORMAT", kind: .text, choices: [("tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"), ("ndjson", "JSON objects, one per line, as 'export' writes them"), ("zsh", "~/.zsh_history"), ("bash", "~/.bash_history"), ("fish", "~/.local/share/fish/fish_history"), ("atuin", "~/.local/share/atuin/history.db"), ("mcfly", "~/.local/share/mcfly/history.db"), ("kde", "~/.local/share/kactivitymanagerd/resources/database"), ("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"), ("firefox", "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"), ("chromium", "History in a profile below ~/.config/chromium: sites visited"), ("activitywatch", "an export of ActivityWatch, in JSON"), ("home-assistant", "home-assistant_v2.db of its recorder: services that were called"), ("auto", "find histories in their usual places, and ask about each")]),
       Option(name: "PATH", kind: .file),
     ],
     options: [
@@ -383,7 +383,7 @@ extension Page {
     summary: "print a shell's hook, which learns and suggests commands",
     description: "Print a script for a shell's start-up file. It records each command after it has ended, and suggests the next one: in zsh as grey text at the prompt, in bash and fish at a key.",
     operands: [
-      Option(name: "SHELL", kind: .text, choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
+      Option(name: "SHELL", kind: .text, choices: [("zsh", "zsh 5.8 or later"), ("bash", "bash 5.1 or later"), ("fish", "fish 3.4 or later")]),
     ],
     options: [
       Option(name: "--search", text: "give Ctrl-R to 'foresight next --search'; without it the key stays as it is"),
@@ -405,7 +405,7 @@ extension Page {
       "--list",
     ],
     operands: [
-      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { Choice($0.rawValue) }),
+      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { ($0.rawValue, "") }),
     ],
     options: [
       Option(name: "--list", text: "print the names of the subcommands instead, one per line"),
@@ -462,7 +462,7 @@ extension Page {
     summary: "choose from what probably comes next, at a terminal",
     description: "Show the command lines that probably come next in this directory, and print the one that you choose. It is not run: the shell's hook puts it on the prompt (see 'foresight init --help').",
     options: [
-      Option(name: "--shell", text: "the shell whose lines come first (default: by $SHELL)", kind: .text, choices: [Choice("zsh"), Choice("bash"), Choice("fish")]),
+      Option(name: "--shell", text: "the shell whose lines come first (default: by $SHELL)", kind: .text, choices: [("zsh", ""), ("bash", ""), ("fish", "")]),
       Option(name: "--typed", text: "read the typed text, the directory and the shell's session from the standard input, each ended by a NUL character, as 'complete' does"),
       Option(name: "--search", text: "search all lines that were ever run, the latest first"),
       Option(name: "--fzf", text: "choose with fzf, which must be installed"),
@@ -490,7 +490,7 @@ extension Page {
       "dismissed ID",
     ],
     operands: [
-      Option(name: "ANSWER", kind: .text, choices: [Choice("taken", "record that it was done because it was offered"), Choice("dismissed", "record that it was turned down")]),
+      Option(name: "ANSWER", kind: .text, choices: [("taken", "record that it was done because it was offered"), ("dismissed", "record that it was turned down")]),
       Option(name: "ID", kind: .text),
     ],
     options: [
@@ -518,10 +518,10 @@ extension Page {
       "[status]",
     ],
     operands: [
-      Option(name: "ACTION", kind: .text, choices: [Choice("enable", "turn notices on"), Choice("disable", "turn notices off, and with them accepted automations"), Choice("status", "show whether notices are on, and how often they were right (default)")]),
+      Option(name: "ACTION", kind: .text, choices: [("enable", "turn notices on"), ("disable", "turn notices off, and with them accepted automations"), ("status", "show whether notices are on, and how often they were right (default)")]),
     ],
     options: [
-      Option(name: "--cost", text: "how much a wrong offer costs you", kind: .text, choices: [Choice("quiet", "offer at odds of two to one or better: a wrong offer costs twice what a right one is worth"), Choice("normal", "offer what is more likely than not: a wrong offer costs as much (default)"), Choice("talkative", "offer at odds of one to two or better: a wrong offer costs half as much")]),
+      Option(name: "--cost", text: "how much a wrong offer costs you", kind: .text, choices: [("quiet", "offer at odds of two to one or better: a wrong offer costs twice what a right one is worth"), ("normal", "offer what is more likely than not: a wrong offer costs as much (default)"), ("talkative", "offer at odds of one to two or better: a wrong offer costs half as much")]),
       Option(name: "--per-day", text: "offer at most N times a day, 1 to 20 (default: 3)", kind: .text, placeholder: "N"),
     ],
     notes: "Nothing is offered in the first two weeks of a log, at hours at which you were never active, or while the screen is locked or the desktop is set to Do Not Disturb. The same thing is not offered twice within four hours. Nothing is offered that is hidden, excluded or handed over to an automation, that deletes something, or that cannot be done. 'Not now' is learned from; an offer that you never answer counts half as much. foresight-desktop shows the offers, if the desktop's notifications have buttons; without it, only 'foresight notice --follow' does.",
@@ -602,7 +602,7 @@ extension Page {
       Option(name: "--whole", text: "only whole suggestions, which have all the values of a donation"),
       Option(name: "--prefix", text: "only what begins with TEXT: whole command lines, also ones put together from your own words, and suggestions whose name or title begins so; probabilities assume that this beginning is right", kind: .text, placeholder: "TEXT"),
       Option(name: "--sequence", text: "look first in this sequence for what came before, such as a terminal's session", kind: .text, placeholder: "NAME"),
-      Option(name: "--explain", text: "say in a sentence why it is suggested", kind: .text, choices: [Choice("all", "show all reasons as numbers that add up to the score")], isValueOptional: true),
+      Option(name: "--explain", text: "say in a sentence why it is suggested", kind: .text, choices: [("all", "show all reasons as numbers that add up to the score")], isValueOptional: true),
     ],
     exits: [
       (1, "there is no suggestion"),
@@ -630,7 +630,7 @@ extension Page {
       "SUBCOMMAND [OPTION…]",
     ],
     operands: [
-      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { Choice($0.rawValue, $0.page.summary) }),
+      Option(name: "SUBCOMMAND", kind: .text, choices: Subcommand.allCases.map { ($0.rawValue, $0.page.summary) }),
     ],
     options: everywhere,
     notes: "An option's value is the next word, or follows '='. Words after '--' are not options.\n\n$FORESIGHT_PRIOR names the weights that a model starts from: 'shipped' (the default), 'simulated' (which contains nobody's data), 'none', or a file made by 'foresight train'.",
@@ -684,7 +684,7 @@ extension Page {
     summary: "record a command line that has ended, for a shell's hook",
     description: "Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session. A seventh may follow: 'shown' if something was suggested at its prompt, 'taken' if the line came from that, empty if nothing was, '-' if the shell does not know. In protocol 2, these may follow: the directory of the next prompt, circumstances such as branch=main, /paths=1 3 for the words that were paths, an empty field, and the circumstances at the next prompt. What probably follows is printed, one line each: its probability, a tab, and the command line.",
     operands: [
-      Option(name: "SHELL", kind: .text, choices: [Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"), Choice("fish", "fish 3.4 or later")]),
+      Option(name: "SHELL", kind: .text, choices: [("zsh", "zsh 5.8 or later"), ("bash", "bash 5.1 or later"), ("fish", "fish 3.4 or later")]),
     ],
     options: [
       Option(name: "--numbered", text: "the line begins with its number, as bash's 'history 1' prints it"),
@@ -785,7 +785,7 @@ extension Page {
     summary: "turn on or off the service, which answers faster",
     description: "Turn the service on or off. The service, foresightd, answers on a socket what this program answers, but faster, because it has the model in memory. systemd starts it when a program connects; it ends when no program but shells that ask nothing has been connected for ten minutes. 'predict', 'donate', 'dismiss', 'rank', 'menu', 'next', 'record' and 'complete' ask it if it is there, and otherwise do the work themselves.",
     operands: [
-      Option(name: "ACTION", kind: .text, choices: [Choice("enable", "let systemd start it from now on, and after each login"), Choice("disable", "stop it and foresight-desktop, and start neither any more"), Choice("status", "show whether it is there, and how fast it answers")]),
+      Option(name: "ACTION", kind: .text, choices: [("enable", "let systemd start it from now on, and after each login"), ("disable", "stop it and foresight-desktop, and start neither any more"), ("status", "show whether it is there, and how fast it answers")]),
     ],
     notes: "Without systemd, zsh starts foresightd, or you do, for example when your session begins. It makes the socket itself: $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in $XDG_DATA_HOME or ~/.local/share.",
     exits: [
@@ -812,9 +812,9 @@ extension Page {
       Option(name: "--no-context-variable", text: "undo a --context-variable", kind: .text, placeholder: "NAME", isRepeatable: true),
       Option(name: "--redact", text: "replace texts that match a POSIX extended regular expression by [redacted] before they are written; all that any match covers is replaced, \\b and \\w are known, and references such as \\1 are not", kind: .text, placeholder: "PATTERN", isRepeatable: true),
       Option(name: "--unredact", text: "undo a --redact with the same PATTERN", kind: .text, placeholder: "PATTERN", isRepeatable: true),
-      Option(name: "--redact-secrets", text: "redact what looks like a key, a token or a password (default: on)", kind: .text, choices: [Choice("on"), Choice("off")]),
-      Option(name: "--retention", text: "delete donations older than this, at most a day late", kind: .text, placeholder: "DAYS|forever", choices: [Choice("forever")]),
-      Option(name: "--durability", text: "what power loss may take", kind: .text, choices: [Choice("durable", "what is acknowledged survives power loss (the default)"), Choice("relaxed", "it survives a crash of the program; power loss may take the latest")]),
+      Option(name: "--redact-secrets", text: "redact what looks like a key, a token or a password (default: on)", kind: .text, choices: [("on", ""), ("off", "")]),
+      Option(name: "--retention", text: "delete donations older than this, at most a day late", kind: .text, placeholder: "DAYS|forever", choices: [("forever", "")]),
+      Option(name: "--durability", text: "what power loss may take", kind: .text, choices: [("durable", "what is acknowledged survives power loss (the default)"), ("relaxed", "it survives a crash of the program; power loss may take the latest")]),
     ],
     examples: [
       "foresight settings --exclude source=zsh,intent='ssh*' --retention 365",
@@ -942,11 +942,11 @@ extension Page {
       "status",
     ],
     operands: [
-      Option(name: "ACTION", kind: .text, choices: [Choice("enable", "record these sources from now on, and after each login"), Choice("disable", "stop recording them; what was recorded stays"), Choice("list", "show all sources, and whether each is recorded"), Choice("status", "show which sources are on, and what the service adds to donations now")]),
-      Option(name: "SOURCE", kind: .text, choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) }, isRepeatable: true),
+      Option(name: "ACTION", kind: .text, choices: [("enable", "record these sources from now on, and after each login"), ("disable", "stop recording them; what was recorded stays"), ("list", "show all sources, and whether each is recorded"), ("status", "show which sources are on, and what the service adds to donations now")]),
+      Option(name: "SOURCE", kind: .text, choices: WatchedSource.allCases.map { ($0.rawValue, $0.summary) }, isRepeatable: true),
     ],
     options: [
-      Option(name: "--within", text: "how closely a place is recorded; 10km unless you have chosen another", kind: .text, placeholder: "DISTANCE", choices: [Choice("1km", "to a hundredth of a degree"), Choice("10km", "to a tenth of a degree"), Choice("100km", "to a degree")]),
+      Option(name: "--within", text: "how closely a place is recorded; 10km unless you have chosen another", kind: .text, placeholder: "DISTANCE", choices: [("1km", "to a hundredth of a degree"), ("10km", "to a tenth of a degree"), ("100km", "to a degree")]),
     ],
     notes: "Apps are recognized by the systemd units that GNOME, KDE and others make for them, and recorded under the id of their .desktop file; what starts in the first 30 seconds of a session is left out. An app that a terminal or the session bus starts is seen only on sway, i3 and X11, when it opens its first window; on X11, xprop keeps running for that. A second window of a running app is not seen. Files come from the list of recent files that GTK and KDE programs write.\n\nThe focus is reported by sway, by i3, and on X11 by xprop. An app that has had it for five seconds is recorded under the source focus. What you exclude of the source apps is not recorded there either.\n\nnetwork, power, monitor, idle and place are fields of the context, each with one of a few recurring values. The service adds them to donations that reach it within a minute of happening, and to questions about now, unless the field is given already. Without the service nothing is added. The network comes from NetworkManager, power and monitor from the kernel, idle from the screen saver or the login manager, and place from GeoClue, which asks your desktop for permission.",
     examples: [
