@@ -83,7 +83,8 @@ enum Main {
     let pool = PostgresPool(conninfo, most: try options.count("--connections", 1...1000, else: 16))
     let fleet = Fleet(
       pool: pool,
-      model: try FleetModel(startingFrom: StartingWeights(named: Environment.startingWeightsName)),
+      model: try FleetModel(
+        startingFrom: StartingWeights(named: Environment.startingWeightsName())),
       rules: try FleetRules(settings(options)),
       memory: try options.count("--memory", 1...1 << 20, else: 1024) << 20)
     let limits = TenantLimits(

@@ -15,8 +15,8 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - andEntities: true to remove entities from the index as well.
-  ///   - isPatient: true to wait for readers in other processes that delay the erasure.
-  ///   - isExpiry: true if the donations are deleted for their age, not on request.
+  ///   - isExpiry: true if the donations are deleted for their age, not on request. Then this does not wait for readers
+  ///     in other processes that delay the erasure.
   ///   - afterCommit: called once they are deleted, before the wait for their erasure.
   /// - Returns: what was deleted. A reader in another process may delay the last step of erasing it. The next `forget`
   ///   or `save`, or the next donation if donations expire, then tries that step again.
@@ -24,12 +24,12 @@ extension Engine {
   /// - Complexity: O(donations in the query's range of time).
   @discardableResult
   public func forget(
-    _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
-    isExpiry: Bool = false, afterCommit: () throws -> Void = {}
+    _ query: DonationQuery, andEntities: Bool = true, isExpiry: Bool = false,
+    afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
     var (dismissals, indexed, sources): (Int, Int, [String]) = (0, 0, [])
     let (deleted, isErased) = try changingPast(
-      isPatient: isPatient,
+      isPatient: !isExpiry,
       { log in
         let deleted = try log.forget(query, isExpiry: isExpiry)
         (dismissals, sources) = (deleted.dismissals, deleted.sources)
@@ -63,7 +63,7 @@ extension Engine {
     isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
     afterCommit: () throws -> Void
   ) throws -> ([DonationID], Bool) {
-    dropResident()
+    resident = nil
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
     (relevance, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
     func change() throws -> [DonationID] {
@@ -136,7 +136,7 @@ extension Engine {
       if isPending { _ = try erase(isPatient: false) }
       return 0
     }
-    return try forget(DonationQuery(before: oldest), isPatient: false, isExpiry: true).deleted.count
+    return try forget(DonationQuery(before: oldest), isExpiry: true).deleted.count
   }
 
   /// Redacts what looks like a secret in the log, in the index of entities, and in everything learned from them.

@@ -39,21 +39,21 @@ extension Engine {
   func folded<Value>(
     before end: Instant, progress: Progress? = nil, _ ask: (borrowing Predictor) throws -> Value
   ) throws -> (value: Value, learned: Int) {
-    var fold =
-      try takeResident(before: end, progress: progress)
-      ?? makeFold(before: end, progress: progress)
-    var answer = Result { try ask(fold.predictor) }
-    if fold.predictor.isDamaged {
-      // Pages are checked as they are read, so damage may show only now.
-      cache.removeAll()
-      fold = try Fold(from: nil, startingWeights)
-      try fold.advance(log, before: end, progress: progress)
-      answer = Result { try ask(fold.predictor) }
+    while true {
+      let fold =
+        try takeResident(before: end, progress: progress)
+        ?? makeFold(before: end, progress: progress)
+      let answer = Result { try ask(fold.predictor) }
+      // Pages are checked as they are read, so damage may show only now. Without them, the log is folded anew.
+      if fold.predictor.isDamaged {
+        cache.removeAll()
+        continue
+      }
+      let value = try answer.get()
+      let learned = fold.learned
+      try keepResident(fold)
+      return (value, learned)
     }
-    let value = try answer.get()
-    let learned = fold.learned
-    try keepResident(consume fold)
-    return (value, learned)
   }
 
   /// Runs `body` on a fold of all donations before an instant. If a page of the saved model turns out to be damaged,
@@ -161,9 +161,9 @@ extension Engine {
       try tell(cache.latestEvents)
       usleep(5_000)
       return silence < Self.longestSilence && cache.latestEvents < total
-    } _: { turn in
+    } _: { note in
       try learnInViews(before: end) { done in
-        turn.note()
+        note()
         try tell(done)
       }
     }

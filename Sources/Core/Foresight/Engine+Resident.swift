@@ -20,7 +20,7 @@ extension Engine {
       try dropForgotten()
       if let fold = try takeResident(before: end, progress: progress) {
         try keepResident(fold)
-      } else if residentPosition == nil {
+      } else if resident == nil {
         try keepResident(makeFold(before: end, progress: progress))
       }
     }
@@ -34,18 +34,18 @@ extension Engine {
         try position.map { try !log.isValid($0) } ?? false
       }
       if try suggestionReader?.view != log.view() { suggestionReader = nil }
-      if try isForgotten(residentPosition) { dropResident() }
+      if try isForgotten(resident?.position) { resident = nil }
       if try isForgotten(commandLines?.position) { (commandLines, knownAtPrompt) = (nil, nil) }
       if try isForgotten(settledLines?.position) { settledLines = nil }
-      menus = try menus.filter { try log.isValid($0.value.position) }
+      menus = try menus.filter { try !isForgotten($0.value.fold.position) }
       if try isForgotten(typedChoices?.position) { typedChoices = nil }
       if try isForgotten(relevance?.position) { relevance = nil }
     }
   }
 
   func keepResident(_ fold: consuming Fold) throws {
-    guard isResident, residentPosition == nil else { return }
-    residentPosition = try log.position(last: fold.last)
+    guard isResident, resident == nil else { return }
+    fold.position = try log.position(last: fold.last)
     resident = consume fold
   }
 
@@ -53,9 +53,9 @@ extension Engine {
   /// or if a saved model is far ahead of it; an outdated fold is dropped. Also returns `nil` if the fold is already
   /// past the instant; it then stays in memory for later requests.
   func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
-    guard let position = residentPosition else { return nil }
+    guard let position = resident?.position else { return nil }
     guard try log.isValid(position) else {
-      dropResident()
+      resident = nil
       return nil
     }
     let backlog = try log.count(after: position.last, before: end)
@@ -65,11 +65,10 @@ extension Engine {
     {
       // This happens after an import, which saves the model: reading the saved model is quicker than learning the
       // donations again.
-      dropResident()
+      resident = nil
       return nil
     }
     guard position.last.instant < end, var fold = resident.take() else { return nil }
-    residentPosition = nil
     // If this fails, the fold is lost, and the next prediction begins with the saved model.
     try fold.advance(log, before: end, progress: progress)
     return fold
@@ -88,7 +87,7 @@ extension Engine {
   /// - Complexity: O(log donations).
   package func hasMuchToLearn(before end: Instant) throws -> Bool {
     try log.read { log in
-      if let position = residentPosition, try canContinue(position, before: end),
+      if let position = resident?.position, try canContinue(position, before: end),
         try log.count(after: position.last, before: end, most: Self.longBacklog + 1)
           <= Self.longBacklog
       {
@@ -126,7 +125,7 @@ extension Engine {
         }
         return try log.count(after: position.last, before: end) <= Self.fewDonations
       }
-      guard try isCurrent(residentPosition),
+      guard try isCurrent(resident?.position),
         try !forLines || isCurrent(commandLines?.position)
       else { return nil }
       return try body()
@@ -148,16 +147,11 @@ extension Engine {
   ///
   /// - Complexity: O(1).
   package func isPast(_ instant: Instant) -> Bool {
-    residentPosition.map { instant <= $0.last.instant } ?? false
+    (resident?.position).map { instant <= $0.last.instant } ?? false
   }
 
   /// The number of donations that the model in memory has learned; `nil` if there is no such model.
   ///
   /// - Complexity: O(1).
   public var residentDonations: Int? { resident?.predictor.events }
-
-  func dropResident() {
-    resident = nil
-    residentPosition = nil
-  }
 }

@@ -35,9 +35,8 @@ public final class Engine {
   /// The saved hazard model, which is folded only when a forecast is requested.
   lazy var hazardCache = HazardCache(store: log.path, weights: startingWeights)
   let isResident: Bool
-  /// The fold of the last prediction, and its position in the log, if the engine is resident.
+  /// The fold of the last prediction, with its position in the log, if the engine is resident.
   var resident: Fold?
-  var residentPosition: LogPosition?
   /// The reader of the last suggestions, with its cache, and the view of the log for which that cache is valid.
   var suggestionReader: (view: LogView, reader: SuggestionReader)?
   /// `commandLines`: the fold over the command lines. `settledLines`: an earlier copy of it, from which it continues if

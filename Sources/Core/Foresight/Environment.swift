@@ -249,11 +249,9 @@ public enum Environment {
     return variables + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// The name of the weights that the model starts from by default: `$FORESIGHT_PRIOR`, else `shipped`.
-  package static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
-
-  /// Returns the name of weights in `$FORESIGHT_PRIOR`, or `name` if the variable is not set.
-  package static func startingWeightsName(otherwise name: String) -> String {
+  /// Returns the name of the weights that the model starts from: that in `$FORESIGHT_PRIOR`, or `name` if the variable
+  /// is not set.
+  package static func startingWeightsName(otherwise name: String = "shipped") -> String {
     variable("FORESIGHT_PRIOR") ?? name
   }
 

@@ -13,6 +13,8 @@ package struct Fold: ~Copyable {
   package private(set) var last = LogKey.start
   /// The number of donations learned since the model was saved.
   package private(set) var learned = 0
+  /// The position in the log of a fold that is kept in memory; it is set each time that the fold is kept.
+  var position: LogPosition?
 
   /// The number of donations between two reports of progress.
   static let progressInterval = 256

@@ -5,9 +5,7 @@ internal import Glibc
 ///
 /// It is a lock on a file beside the store, which the system releases however the process ends. A suspended process
 /// keeps the lock, so the file's modification time says when its owner last made progress.
-struct LearningTurn {
-  private let descriptor: Int32
-
+enum LearningTurn {
   private static func path(_ store: String) -> String { store + ".learning" }
 
   /// Runs `body` while holding the lock, or without it if the file cannot be created.
@@ -15,30 +13,28 @@ struct LearningTurn {
   /// - Parameters:
   ///   - goesOn: called repeatedly while another process holds the lock, with the seconds since that process last made
   ///     progress. It returns true to keep waiting, and false to run `body` without the lock.
-  ///   - body: does the learning; it calls `note()` on the turn that it gets whenever it has made progress.
+  ///   - body: does the learning; it calls the function that it gets whenever it has made progress.
   static func whileHeld<Result>(
     store: String, whileWaiting goesOn: (_ silence: Int) throws -> Bool,
-    _ body: (LearningTurn) throws -> Result
+    _ body: (_ note: @escaping () -> Void) throws -> Result
   ) throws -> Result {
     let path = path(store)
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       defer { if descriptor >= 0 { close(descriptor) } }
-      let turn = LearningTurn(descriptor: descriptor)
+      // As the file's modification time.
+      func note() { if descriptor >= 0 { futimens(descriptor, nil) } }
       if descriptor < 0 || !isFree(descriptor) {
         if descriptor >= 0, try goesOn(silence(descriptor)) { continue }
-        return try body(turn)
+        return try body(note)
       }
       // The previous owner has deleted the file, so that a lock on it excludes no one.
       guard FileIdentity(path) == FileIdentity(descriptor) else { continue }
       defer { unlink(path) }
-      turn.note()
-      return try body(turn)
+      note()
+      return try body(note)
     }
   }
-
-  /// Records that the owner has made progress, as the file's modification time.
-  func note() { if descriptor >= 0 { futimens(descriptor, nil) } }
 
   /// Returns true if a process holds the lock and has made progress recently.
   ///

@@ -52,7 +52,7 @@ enum Main {
       guard store.hasPrefix("/") else {
         throw Listener.Refusal(status: 64, why: "the store's path must begin with /")
       }
-      let weights = try StartingWeights(named: Environment.startingWeightsName)
+      let weights = try StartingWeights(named: Environment.startingWeightsName())
       let listener = try Listener(path: options.socket ?? Environment.socketPath)
       let daemon = try Daemon(
         store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds,

@@ -14,7 +14,7 @@ struct DoctorCommand {
     if isForSecrets { return try runSecrets(tool) }
     let path = try tool.storePath()
     let doctor = Doctor(
-      path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName))
+      path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName()))
     let done = repairs ? try doctor.repair(progress: tool.progress("repairing")) : []
     for text in done { tool.message(text) }
     let diagnostics = try doctor.examine(progress: tool.progress("checking"))

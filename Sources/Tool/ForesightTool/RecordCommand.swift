@@ -78,7 +78,7 @@ struct RecordCommand {
     // A damaged store is recovered, and the line is recorded all the same, because no hook sends it again.
     let store = OpenedStore(
       path: try tool.storePath(),
-      weights: { (try? StartingWeights(named: Environment.startingWeightsName)) ?? .shipped }
+      weights: { (try? StartingWeights(named: Environment.startingWeightsName())) ?? .shipped }
     ) { tool.message($0) }
     try Self.patiently {
       _ = try store.lend(create: true) {

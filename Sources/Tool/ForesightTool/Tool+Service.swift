@@ -14,7 +14,7 @@ struct ToolService {
   /// The name of the model that has to answer. Recording needs none.
   private var model: String? {
     // Unusable weights are reported where they are needed.
-    (try? StartingWeights(named: Environment.startingWeightsName))
+    (try? StartingWeights(named: Environment.startingWeightsName()))
       .map(Engine.modelName(startingFrom:))
   }
 

@@ -102,7 +102,7 @@ struct Tool {
   /// - Parameter predicts: true if the starting weights are needed. They are not read otherwise, so that unusable
   ///   weights cannot prevent a donation.
   func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
-    let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName) : nil
+    let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName()) : nil
     let engine = try Engine(
       path: try storePath(), create: create, startingWeights: weights ?? .shipped)
     for notice in engine.log.notices { message(notice) }

@@ -133,7 +133,7 @@ struct TrainCommand {
         "a prior can name no more than \(NamedCounts.mostFollowers) steps; "
           + "name with --min-users only what more people did")
     }
-    let weights = Environment.startingWeightsName
+    let weights = Environment.startingWeightsName()
     let prior = try StartingWeights(named: weights).prior().naming(names)
     try file.finish(
       writing: PriorFile.text(of: prior, datasets: [DataSetName.of(weights), "contributions"]))

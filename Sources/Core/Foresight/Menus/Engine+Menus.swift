@@ -38,12 +38,11 @@ extension Engine {
   ) throws -> Value? {
     guard try log.knows(word: source) else { return nil }
     var known = menus.removeValue(forKey: source)
-    if try !canContinue(known?.position, before: end) { known = nil }
-    let menu =
-      try known ?? MenuFold(Fold(from: nil, startingWeights), at: log.position(last: .start))
+    if try !canContinue(known?.fold.position, before: end) { known = nil }
+    let menu = try known ?? MenuFold(Fold(from: nil, startingWeights))
     try menu.fold.advance(log, before: end, ofMenu: source, progress: nil)
     if menu.fold.last == .start { return nil }
-    menu.position = try log.position(last: menu.fold.last)
+    menu.fold.position = try log.position(last: menu.fold.last)
     if isResident {
       if menus.count >= Self.mostMenus { menus.removeAll() }
       menus[source] = menu
@@ -59,12 +58,8 @@ extension Engine {
 /// noncopyable value.
 final class MenuFold {
   var fold: Fold
-  var position: LogPosition
 
-  init(_ fold: consuming Fold, at position: LogPosition) {
-    self.fold = fold
-    self.position = position
-  }
+  init(_ fold: consuming Fold) { self.fold = fold }
 }
 
 extension Predictor {
