@@ -15,9 +15,9 @@ public struct StartingWeights: Hashable, Sendable {
   private let name: String
   /// Counts of other people by the named intents that they performed next in a context; `nil` if the weights have none,
   /// like those that ship.
-  package let names: NamedCounts?
+  package private(set) var names: NamedCounts?
   /// The words of other people's command lines that the weights' file contains; `nil` if it contains none.
-  private let lines: LineNames?
+  private var lines: LineNames?
 
   /// The weights that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
@@ -28,13 +28,9 @@ public struct StartingWeights: Hashable, Sendable {
   ///     let engine = try Engine(path: path, create: true, startingWeights: .none)
   ///     engine.modelName.hasSuffix("+none")      // true
   public static let none = StartingWeights(text: nil, name: "none")
+}
 
-  private init(
-    text: String?, name: String, names: NamedCounts? = nil, lines: LineNames? = nil
-  ) {
-    (self.text, self.name, self.names, self.lines) = (text, name, names, lines)
-  }
-
+extension StartingWeights {
   /// Loads the weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by `foresight train`.
   ///
   ///     try StartingWeights(named: "simulated") == .simulated      // true

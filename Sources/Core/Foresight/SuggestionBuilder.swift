@@ -13,22 +13,6 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   private var reader: Source
   private let settings: Settings
 
-  private init(
-    _ reader: Source, _ settings: Settings, recent: RecentIntents, request: PredictionRequest
-  ) throws {
-    self.request = request
-    situation = Situation(
-      moment: request.moment, context: request.context, sequence: request.sequence)
-    filter = IntentFilter(
-      sources: request.sources.map { Set($0.map { StableHash.of($0) }) },
-      name: request.intent.map { StableHash.of($0) })
-    isUnlocked = request.context.isUnlocked
-    self.settings = settings
-    var reader = reader
-    reasons = try ReasonWords(&reader, recent: recent, request: request)
-    self.reader = reader
-  }
-
   /// Returns the answer to a request.
   ///
   /// - Parameters:
@@ -39,9 +23,17 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     _ request: PredictionRequest, _ predictor: borrowing Predictor, _ reader: Source,
     _ settings: Settings
   ) throws -> Forecast {
-    var builder = try SuggestionBuilder(
-      reader, settings, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
-      request: request)
+    var reader = reader
+    let recent = predictor.recent(in: StableHash.of(sequence: request.sequence))
+    let reasons = try ReasonWords(&reader, recent: recent, request: request)
+    var builder = SuggestionBuilder(
+      request: request,
+      situation: Situation(
+        moment: request.moment, context: request.context, sequence: request.sequence),
+      filter: IntentFilter(
+        sources: request.sources.map { Set($0.map { StableHash.of($0) }) },
+        name: request.intent.map { StableHash.of($0) }),
+      isUnlocked: request.context.isUnlocked, reasons: reasons, reader: reader, settings: settings)
     // More intents than requested, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
     var drafts: [Draft] = []

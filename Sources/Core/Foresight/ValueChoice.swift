@@ -44,14 +44,6 @@ extension ValueChoice {
     self.init(probability: Double(set.probability), sets: [set], set: set)
   }
 
-  private init(_ group: Group, of combination: Combination) {
-    self.init(
-      parameters: group.parameters,
-      // Rounding errors may push the sum above 1.
-      probability: min(group.probability, 1), rendered: group.rendering(of: combination),
-      texts: group.texts, sets: group.sets.map(\.set))
-  }
-
   /// Returns the choices of values at the level that is suggested.
   ///
   /// - Parameters:
@@ -91,7 +83,13 @@ extension ValueChoice {
       best = levels.max { ($0.likeliest, $0.width) < ($1.likeliest, $1.width) }
     }
     guard let best, !best.groups.isEmpty else { return bare }
-    return best.groups.map { ValueChoice($0, of: best.combination) }
+    return best.groups.map { group in
+      ValueChoice(
+        parameters: group.parameters,
+        // Rounding errors may push the sum above 1.
+        probability: min(group.probability, 1), rendered: group.rendering(of: best.combination),
+        texts: group.texts, sets: group.sets.map(\.set))
+    }
   }
 
   /// Returns the choice with its values read; `nil` if they are no longer in the log.
@@ -126,15 +124,6 @@ private struct KnownSet {
 
   var probability: Double { Double(set.probability) }
   var lastUse: Instant { self.set.lastUse }
-
-  /// Returns the values of some parameters; `nil` if none of these has a value.
-  ///
-  /// A parameter may lack a value; two sets in which it does agree on that parameter.
-  func values(of names: [String]) -> Fields? {
-    var values = Fields()
-    for name in names { values[name] = parameters[name] }
-    return values.isEmpty ? nil : values
-  }
 }
 
 /// Sets of values that agree on the parameters of a combination.
@@ -149,7 +138,10 @@ private struct Group {
   static func all(of combination: Combination, _ known: [KnownSet]) -> [Group] {
     var groups: [Group] = []
     for set in known {
-      guard let values = set.values(of: combination.parameters) else { continue }
+      // A parameter may lack a value; two sets in which it does agree on that parameter.
+      var values = Fields()
+      for name in combination.parameters { values[name] = set.parameters[name] }
+      if values.isEmpty { continue }
       let hash = StableHash.of(all: values)
       if let index = groups.firstIndex(where: { $0.hash == hash }) {
         groups[index].add(set, values)

@@ -10,13 +10,10 @@ internal import Glibc
 /// and the log is folded anew. Deleting donations deletes a file that has learned them. Nothing in it depends on the
 /// BLAS library.
 struct HazardCache {
-  let path: String
-  private let weights: StartingWeights
-
-  init(store path: String, weights: StartingWeights) {
-    self.path = path + ".when"
-    self.weights = weights
-  }
+  /// The path of the store.
+  let store: String
+  let weights: StartingWeights
+  var path: String { store + ".when" }
 
   private func stamp(_ position: LogPosition) -> [UInt64] {
     [UInt64(HazardModel.version), weights.identity] + position.words
