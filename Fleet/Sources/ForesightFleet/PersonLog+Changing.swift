@@ -55,7 +55,7 @@ extension PersonLog {
       let donors = answers.first.map { rows in (0..<rows.count).map { rows.text($0, 0) } } ?? []
       let dismissal = Donation(
         id: dismissing.id, kind: .dismissal, at: dismissing.moment,
-        source: try rules.settings.dismissed(dismissing.source, among: donors),
+        source: try rules.settings.dismissedSource(dismissing.source, among: donors),
         intent: dismissing.intent, parameters: dismissing.parameters, context: dismissing.context)
       try dismissal.check(isLiveAt: now)
       let prepared = rules.prepare([dismissal])

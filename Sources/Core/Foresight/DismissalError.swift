@@ -28,10 +28,10 @@ extension Settings {
   /// Returns the source whose suggestion is dismissed: the named one or, if none is named, the only donor whose intents
   /// are suggested.
   ///
-  ///     try Settings().dismissed(nil, among: ["cafe", "mcp:claude"])      // "cafe"
+  ///     try Settings().dismissedSource(nil, among: ["cafe", "mcp:claude"])      // "cafe"
   ///
   /// - Parameter donors: the sources that donated an intent of the name.
-  package func dismissed(
+  package func dismissedSource(
     _ named: String?, among donors: [String]
   ) throws(DismissalError) -> String {
     // Sources that are not learned from, such as assistants, are never suggested, so they cannot make the choice

@@ -42,7 +42,7 @@ public final class Engine {
   /// `commandLines`: the fold over the command lines. `settledLines`: an earlier copy of it, from which it continues if
   /// a line is recorded before the end of the log.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
-  lazy var lineBounds = CommandLines.Bounds()
+  var lineBounds: CommandLines.Bounds = (least: 10_000, spacing: 4096)
   /// Returns true if a name is that of a program or builtin that a shell can run.
   var hasProgram = Environment.hasProgram
   /// The lines expected at the last prompt, and the log position for which they hold.
@@ -179,7 +179,7 @@ public final class Engine {
       if let source, try log.declares(shortcut: intent, source: source) { donors = [source] }
       let dismissal = Donation(
         id: id, kind: .dismissal, at: moment,
-        source: try log.settings.dismissed(source, among: donors), intent: intent,
+        source: try log.settings.dismissedSource(source, among: donors), intent: intent,
         parameters: parameters, context: try completed(context, at: moment))
       try dismissal.check(isLiveAt: now)
       return try log.append([dismissal], ids: .random(random), isLimited: true)

@@ -1,5 +1,6 @@
 package import ForesightLog
 package import ForesightPrediction
+internal import ForesightSystem
 package import ForesightValues
 
 /// A predictor that has learned the log up to a position in it.
@@ -79,11 +80,10 @@ package struct Fold: ~Copyable {
       predictor.learn(events)
       events.removeAll(keepingCapacity: true)
     }
-    struct IsReached: Error {}
-    do {
+    try Connection.untilEnough { enough in
       defer { learn() }
       try log.forEachEvent(after: last, before: end, ofMenu: menu) { key, event in
-        if let bound, bound < key { throw IsReached() }
+        if let bound, bound < key { throw enough }
         if let event { events.append(event) }
         (last, learned, done) = (key, learned + 1, done + 1)
         if events.count == Self.batch { learn() }
@@ -93,7 +93,7 @@ package struct Fold: ~Copyable {
           try keep(predictor, key, total - done)
         }
       }
-    } catch is IsReached {}
+    }
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 

@@ -104,11 +104,7 @@ struct ModelCache {
   }
 
   private func header(_ descriptor: Int32) -> (stamp: [UInt64], size: Int)? {
-    var first = [UInt8](repeating: 0, count: ModelImage.headerSize)
-    let count = first.withUnsafeMutableBytes { space in
-      space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
-    }
-    return count == first.count ? ModelImage.header(first) : nil
+    ModelImage.header(PrivateFile.contents(descriptor, size: ModelImage.headerSize))
   }
 
   /// Returns the snapshot in a file; `nil` if there is none that matches this program and can be read.

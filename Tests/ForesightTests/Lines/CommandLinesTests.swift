@@ -15,7 +15,7 @@ struct CommandLinesTests {
 
   fileprivate func engine() throws -> Engine {
     let engine = try Engine(path: directory.store, create: true, isResident: true)
-    engine.lineBounds = CommandLines.Bounds(least: 20, spacing: 4)
+    engine.lineBounds = (least: 20, spacing: 4)
     return engine
   }
 

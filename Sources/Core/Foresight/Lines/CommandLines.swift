@@ -5,15 +5,12 @@ internal import ForesightValues
 /// A fold over the command lines at the end of the log: all that is known about a person's lines.
 ///
 /// A hash of a row's id decides whether a fold may begin there. The fold begins at the latest such row that is followed
-/// by enough lines (``Bounds/least``), no matter when the fold is made and what was requested before. So its size is
+/// by enough lines (``Bounds``), no matter when the fold is made and what was requested before. So its size is
 /// bounded, and every process arrives at the same fold.
 struct CommandLines {
-  /// The bounds of a fold.
-  struct Bounds {
-    /// `least`: the least number of lines to hold, if the log has that many. `spacing`: the average number of rows from
-    /// one possible beginning to the next.
-    var (least, spacing) = (10_000, 4096 as UInt64)
-  }
+  /// The bounds of a fold. `least`: the least number of lines to hold, if the log has that many. `spacing`: the average
+  /// number of rows from one possible beginning to the next.
+  typealias Bounds = (least: Int, spacing: UInt64)
   /// The most sessions that are remembered.
   private static let sessions = 64
 
