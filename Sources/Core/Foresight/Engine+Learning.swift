@@ -35,48 +35,52 @@ extension Engine {
 
   /// Runs `ask` on a predictor that has learned all donations before an instant. Call this inside `log.read`.
   ///
+  /// - Parameter isAnew: true to use no saved model; see ``makeFold(before:isAnew:progress:)``.
   /// - Returns: the answer, and how many donations were learned since the model was saved.
   func folded<Value>(
-    before end: Instant, progress: Progress? = nil, _ ask: (borrowing Predictor) throws -> Value
+    before end: Instant, isAnew: Bool = false, progress: Progress? = nil,
+    _ ask: (borrowing Predictor) throws -> Value
   ) throws -> (value: Value, learned: Int) {
-    while true {
-      let fold =
-        try takeResident(before: end, progress: progress)
-        ?? makeFold(before: end, progress: progress)
-      let answer = Result { try ask(fold.predictor) }
-      // Pages are checked as they are read, so damage may show only now. Without them, the log is folded anew.
-      if fold.predictor.isDamaged {
-        cache.removeAll()
-        continue
-      }
-      let value = try answer.get()
-      let learned = fold.learned
-      try keepResident(fold)
-      return (value, learned)
+    let fold =
+      try takeResident(before: end, progress: progress)
+      ?? makeFold(before: end, isAnew: isAnew, progress: progress)
+    let answer = Result { try ask(fold.predictor) }
+    // Pages are checked as they are read, so damage may show only now.
+    if fold.predictor.isDamaged {
+      cache.removeAll()
+      return try folded(before: end, isAnew: true, progress: progress, ask)
     }
+    let value = try answer.get()
+    let learned = fold.learned
+    try keepResident(fold)
+    return (value, learned)
   }
 
   /// Runs `body` on a fold of all donations before an instant. If a page of the saved model turns out to be damaged,
   /// `body` runs again on a new fold.
   ///
+  /// - Parameter isAnew: true to use no saved model; see ``makeFold(before:isAnew:progress:)``.
   /// - Complexity: O(log), or O(donations since the model was saved), and that of `body`.
   package func lendFold<Value>(
-    before end: Instant, progress: Progress?, _ body: (inout Fold) throws -> Value
+    before end: Instant, isAnew: Bool = false, progress: Progress?,
+    _ body: (inout Fold) throws -> Value
   ) throws -> Value {
-    while true {
-      var fold = try makeFold(before: end, progress: progress)
-      let result = Result { try body(&fold) }
-      // Pages are checked as they are read. Once the damaged ones are removed, the log is folded anew.
-      guard fold.predictor.isDamaged else { return try result.get() }
-      cache.removeAll()
-    }
+    var fold = try makeFold(before: end, isAnew: isAnew, progress: progress)
+    let result = Result { try body(&fold) }
+    // Pages are checked as they are read, so damage may show only now.
+    guard fold.predictor.isDamaged else { return try result.get() }
+    cache.removeAll()
+    return try lendFold(before: end, isAnew: true, progress: progress, body)
   }
 
   /// Makes a fold of all donations before an instant. If the backlog is long, snapshots are saved along the way.
   ///
+  /// - Parameter isAnew: true to use no saved model, because it is damaged: it may be where it cannot be removed.
   /// - Throws: ``MuchToLearn`` if the caller should learn the backlog in steps first.
-  func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
-    let snapshot = try snapshot(before: end)
+  func makeFold(
+    before end: Instant, isAnew: Bool = false, progress: Progress?
+  ) throws -> Fold {
+    let snapshot = isAnew ? nil : try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
     if backlog >= Fold.progressInterval,
