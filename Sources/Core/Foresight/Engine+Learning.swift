@@ -179,16 +179,13 @@ extension Engine {
   /// - Parameter tell: called with the number of donations that are learned.
   private func learnInViews(before end: Instant, _ tell: @escaping (Int) throws -> Void) throws {
     var fold: Fold?
-    var (position, left): (LogPosition?, Int) = (nil, 0)
-    var (hasKept, isDamaged, isDone) = (false, false, false)
+    var (left, hasKept, isDamaged, isDone) = (0, false, false, false)
     while !isDone {
       try log.read { log in
         // Donations were deleted meanwhile, so the fold starts again from a snapshot without them.
-        if let known = position, try !log.isValid(known) {
-          fold = nil
-          position = nil
-        }
-        if position == nil {
+        if let position = fold?.position, try !log.isValid(position) { fold = nil }
+        let isBegun = fold != nil
+        if !isBegun {
           // Another process may have saved a model that has learned as much or more.
           let kept = try cache.latest(where: log.isValid)?.position.last ?? .start
           isDone = try log.lastKey(before: end).map { $0 <= kept } ?? true
@@ -197,7 +194,7 @@ extension Engine {
         var current =
           try fold.take()
           ?? Fold(from: isDamaged ? nil : snapshot(before: end), startingWeights)
-        if position == nil { left = try log.count(after: current.last, before: end) }
+        if !isBegun { left = try log.count(after: current.last, before: end) }
         let next = try log.key(after: current.last, before: end, step: stride.view)
         if let next {
           left =
@@ -208,8 +205,8 @@ extension Engine {
         }
         // Pages are checked as they are read. After damage, the fold begins anew.
         isDamaged = current.predictor.isDamaged
-        position = isDamaged ? nil : try log.position(last: current.last)
         if isDamaged { return }
+        current.position = try log.position(last: current.last)
         isDone = next == nil
         if isDone || current.learned >= stride.kept {
           try keep(&current, isReplacing: hasKept)

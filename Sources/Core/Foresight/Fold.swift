@@ -14,7 +14,7 @@ package struct Fold: ~Copyable {
   package private(set) var last = LogKey.start
   /// The number of donations learned since the model was saved.
   package private(set) var learned = 0
-  /// The position in the log of a fold that is kept in memory; it is set each time that the fold is kept.
+  /// The position in the log that it had when it was put aside, to be continued in a later view of the log.
   var position: LogPosition?
 
   /// The number of donations between two reports of progress.
