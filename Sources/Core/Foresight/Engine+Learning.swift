@@ -33,7 +33,8 @@ extension Engine {
     }
   }
 
-  /// Runs `ask` on a predictor that has learned all donations before an instant. Call this inside `log.read`.
+  /// Runs `ask` on a predictor that has learned all donations before an instant. A resident engine keeps the predictor.
+  /// Call this inside `log.read`.
   ///
   /// - Parameter isAnew: true to use no saved model; see ``makeFold(before:isAnew:progress:)``.
   /// - Returns: the answer, and how many donations were learned since the model was saved.
@@ -41,7 +42,7 @@ extension Engine {
     before end: Instant, isAnew: Bool = false, progress: Progress? = nil,
     _ ask: (borrowing Predictor) throws -> Value
   ) throws -> (value: Value, learned: Int) {
-    let fold =
+    var fold =
       try takeResident(before: end, progress: progress)
       ?? makeFold(before: end, isAnew: isAnew, progress: progress)
     let answer = Result { try ask(fold.predictor) }
@@ -52,7 +53,10 @@ extension Engine {
     }
     let value = try answer.get()
     let learned = fold.learned
-    try keepResident(fold)
+    if isResident, resident == nil {
+      fold.position = try log.position(last: fold.last)
+      resident = consume fold
+    }
     return (value, learned)
   }
 

@@ -16,13 +16,9 @@ extension Engine {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations since then); O(log) if the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
-    try readingFold(before: end, progress: progress) { log in
+    try readingFold(before: end, progress: progress) { _ in
       try dropForgotten()
-      if let fold = try takeResident(before: end, progress: progress) {
-        try keepResident(fold)
-      } else if resident == nil {
-        try keepResident(makeFold(before: end, progress: progress))
-      }
+      if !isPast(end) { _ = try folded(before: end, progress: progress) { _ in } }
     }
   }
 
@@ -41,12 +37,6 @@ extension Engine {
       if try isForgotten(typedChoices?.position) { typedChoices = nil }
       if try isForgotten(relevance?.position) { relevance = nil }
     }
-  }
-
-  func keepResident(_ fold: consuming Fold) throws {
-    guard isResident, resident == nil else { return }
-    fold.position = try log.position(last: fold.last)
-    resident = consume fold
   }
 
   /// Takes the fold out of memory, and has it learn the log up to an instant. Returns `nil` if there is no valid fold,
