@@ -29,16 +29,14 @@ struct ReasonWords {
   init(
     _ reader: inout some SuggestionSource, recent: RecentIntents, request: PredictionRequest
   ) throws {
-    var (names, titles): ([String], [String]) = ([], [])
-    for number in recent.references {
-      let name = try reader.intent(number: number).name
-      let called = try reader.declaration(ofIntent: number, before: request.moment.instant)?.name
-      names.append(name)
-      titles.append(Suggestion.title(ofIntent: name, called: called))
-    }
     // Features that look back beyond the first donation are 0.
-    let beyond = Array(repeating: "", count: max(0, 3 - names.count))
-    (last, self.titles) = (names + beyond, titles + beyond)
+    var (last, titles) = (["", "", ""], ["", "", ""])
+    for (place, number) in recent.references.enumerated() {
+      last[place] = try reader.intent(number: number).name
+      let called = try reader.declaration(ofIntent: number, before: request.moment.instant)?.name
+      titles[place] = Suggestion.title(ofIntent: last[place], called: called)
+    }
+    (self.last, self.titles) = (last, titles)
     // If the length of the pause is not known, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour
