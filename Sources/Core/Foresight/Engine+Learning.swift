@@ -25,9 +25,8 @@ extension Engine {
       guard let snapshot = try snapshot(before: end) else { return nil }
       let left = try log.count(after: snapshot.position.last, before: end)
       let fold = try Fold(from: snapshot, startingWeights)
-      var forecast = try fold.ask {
-        try SuggestionBuilder.forecast(request, $0, reader(), log.settings)
-      }
+      var forecast = try SuggestionBuilder.forecast(
+        request, fold.predictor, reader(), log.settings)
       forecast.learned = Double(snapshot.events) / Double(max(snapshot.events + left, 1))
       return fold.predictor.isDamaged ? nil : forecast
     }
