@@ -88,7 +88,7 @@ extension StartingWeights {
     switch name {
     case "none": .none
     case "shipped": try HazardPriorFile.prior(in: Array(ShippedPrior.hazards.utf8), path: name)
-    default: try HazardPriorFile.prior(in: HazardPriorFile.file.bytes(at: name), path: name)
+    default: try HazardPriorFile.prior(at: name)
     }
   }
 

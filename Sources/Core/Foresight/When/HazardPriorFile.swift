@@ -11,6 +11,11 @@ public enum HazardPriorFile {
   /// The names of its parts, in their order.
   package static let parts = ["quarter", "hour", "day"]
 
+  /// Reads the prior in a file.
+  public static func prior(at path: String) throws(InputError) -> HazardPrior {
+    try prior(in: file.bytes(at: path), path: path)
+  }
+
   /// Reads a prior from its text.
   ///
   /// - Parameter path: the file's name, for messages.
