@@ -24,8 +24,9 @@ extension PersonLog {
   ) throws -> Event? {
     let number = rows.integer(row, 3)
     guard let intent = cache.intents[number] else { throw FleetError.damaged }
-    if AssistantSource.contains(intent.source) || AutomationSource.contains(intent.source) {
-      return nil
+    switch ReservedSource(of: intent.source) {
+    case .assistant, .automation: return nil
+    case .menu, .bus, nil: break
     }
     return Event(try rows.donation(row, of: intent, &known), reference: number)
   }

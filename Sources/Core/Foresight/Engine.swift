@@ -229,7 +229,7 @@ public final class Engine {
       return StoreStatus(
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
         unlearned: intents.filter {
-          !log.learns(from: $0.source) && !RankSource.contains($0.source)
+          !log.learns(from: $0.source) && !ReservedSource.menu.contains($0.source)
         }.reduce(0) { $0 + $1.uses },
         intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,

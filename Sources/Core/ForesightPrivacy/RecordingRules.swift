@@ -143,14 +143,16 @@ package struct RecordingRules: Sendable {
   /// remains one of the same kind.
   private func redacted(source: String) -> String {
     let text = redacted(source)
+    return switch ReservedSource(of: source) {
     // The rest of the name might be the name of another menu.
-    if RankSource.contains(source), text != source { return RankSource.redacted(source) }
-    if AutomationSource.contains(source) {
-      return AutomationSource.of(redacted(AutomationSource.base(source)))
+    case .menu: text == source ? source : ReservedSource.redactedMenu(source)
+    case .automation:
+      ReservedSource.automation(of: redacted(ReservedSource.withoutAutomation(source)))
+    case .bus: ReservedSource.bus.checked(text) ?? ReservedSource.bus(caller: nil)
+    case .assistant:
+      ReservedSource.assistant.checked(text) ?? ReservedSource.assistant(client: text)
+    case nil: text
     }
-    if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
-    let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
-    return isLost ? AssistantSource.of(client: text) : text
   }
 
   /// Returns a presentation that shows neither the values of some parameters nor secrets.
@@ -177,8 +179,10 @@ package struct RecordingRules: Sendable {
 extension Exclusion {
   /// Returns true if a source and an intent are those that the exclusion names.
   func fits(intent name: String, source donor: String) -> Bool {
-    (source.map { Self.fits($0, donor) || Self.fits($0, AutomationSource.base(donor)) } ?? true)
-      && (intent.map { Self.fits($0, name) } ?? true)
+    func fitsSource(_ pattern: String) -> Bool {
+      Self.fits(pattern, donor) || Self.fits(pattern, ReservedSource.withoutAutomation(donor))
+    }
+    return (source.map(fitsSource) ?? true) && (intent.map { Self.fits($0, name) } ?? true)
   }
 
   /// Returns fields without those that the exclusion names, and appends their names to a list.

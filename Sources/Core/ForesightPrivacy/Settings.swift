@@ -88,7 +88,7 @@ public struct Settings: Hashable, Sendable {
     }
     names += hidden.flatMap { [$0.source, $0.intent].compactMap(\.self) }
     names += pinned.flatMap { [$0.source, $0.intent].compactMap(\.self) }
-    guard learnedSources.allSatisfy(AssistantSource.contains) else {
+    guard learnedSources.allSatisfy(ReservedSource.assistant.contains) else {
       throw SettingsError(
         "only sources of assistants, 'mcp:…', have to be named to be learned from")
     }
@@ -121,9 +121,11 @@ public struct Settings: Hashable, Sendable {
   ///     Settings().learns(from: "zsh")             // true
   ///     Settings().learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
-    if RankSource.contains(source) || AutomationSource.contains(source) { return false }
-    return !AssistantSource.contains(source)
-      || learnedSources.contains { $0.hasSameBytes(as: source) }
+    switch ReservedSource(of: source) {
+    case .menu, .automation: false
+    case .assistant: learnedSources.contains { $0.hasSameBytes(as: source) }
+    case .bus, nil: true
+    }
   }
 
   /// Returns the fields that are recorded of the context that a shell reports: the branch, the virtual environment, and
@@ -147,7 +149,7 @@ public struct Settings: Hashable, Sendable {
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
-        && ($0.source?.hasSameBytes(as: AutomationSource.base(source)) ?? true)
+        && ($0.source?.hasSameBytes(as: ReservedSource.withoutAutomation(source)) ?? true)
     } || exclusions.contains { $0.parameter == nil && $0.fits(intent: intent, source: source) }
   }
 

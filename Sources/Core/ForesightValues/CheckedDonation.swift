@@ -19,7 +19,7 @@ public struct CheckedDonation: Hashable, Sendable {
 
   /// Checks a donation; only if `isOfBus` is true may its source be one of the session bus.
   package init(_ donation: Donation, now: Instant, isOfBus: Bool) throws(InvalidDonation) {
-    if !isOfBus { try BusSource.refuse(donation.source) }
+    if !isOfBus { try ReservedSource.refuseBus(donation.source) }
     try donation.check(isLiveAt: now)
     self.donation = donation
   }

@@ -89,7 +89,7 @@ extension Parameters {
     let then = try inner?.request(now)
     try inner?.finish()
     let several = try take("donations", as: "an array") { $0.all(\.self) }
-    let source = busCaller.map(BusSource.of(caller:))
+    let source = busCaller.map(ReservedSource.bus(caller:))
     // Donations with content ids are not rate-limited, so those from the bus do not get any.
     var donating = Call.Donating(
       donations: [], waitsForDisk: wait ?? true,
@@ -121,7 +121,7 @@ extension Parameters {
       if !record.hasTime { donation.moment = now }
       if donation.source.isEmpty { donation.source = "foresight" }
       guard let busSource else { return (try CheckedDonation(donation, now: now.instant), false) }
-      try BusSource.refuse(donation.source)
+      try ReservedSource.refuseBus(donation.source)
       let hadAction = donation.action != nil
       (donation.source, donation.moment, donation.action) = (busSource, now, nil)
       donation.sequence = donation.sequence.map { "\(busSource) \($0)" }

@@ -28,7 +28,8 @@ package struct SettingsOption: Sendable {
       added: "what was recorded before stays and is not shown; 'foresight forget' deletes it",
       missing: "nothing is excluded in these words; 'foresight settings' shows what is")
     + pair(
-      "learnFrom", "unlearnFrom", AssistantSource.form, \.learnedSources, AssistantSource.checked,
+      "learnFrom", "unlearnFrom", ReservedSource.assistantForm, \.learnedSources,
+      ReservedSource.assistant.checked,
       added: "what it recorded before counts too; the next prediction learns it",
       removed:
         "what was learned from it is gone; what was recorded stays, until 'foresight forget'",

@@ -22,9 +22,9 @@ extension PersonalPage {
     var facts =
       "\(Numbers.counted(source.donations, "donation")) of \(Numbers.counted(source.intents, "intent"))"
     if let day = source.lastDay { facts += ", the last on \(Dates.date(day))" }
-    if RankSource.contains(source.name) {
+    if ReservedSource.menu.contains(source.name) {
       facts += "; chosen in a menu, which alone learns from it"
-    } else if AutomationSource.contains(source.name) {
+    } else if ReservedSource.automation.contains(source.name) {
       facts += "; done by automations, and not learned from"
     } else if !source.isLearned {
       facts += "; an assistant's, from which nothing is learned"

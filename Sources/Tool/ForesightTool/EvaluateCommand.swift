@@ -64,7 +64,8 @@ struct EvaluateCommand {
       limit: try arguments.count("--limit-users"),
       learnedSources: Set(
         try arguments.options(
-          "--learn-from", as: AssistantSource.form, AssistantSource.checked)))
+          "--learn-from", as: ReservedSource.assistantForm,
+          ReservedSource.assistant.checked)))
     evaluator.selection.leftOut = try arguments.options("--without")
     evaluator.selection.skipsRepeats = arguments.flag("--without-repeats")
     evaluator.reference = try arguments.option("--compare-to")

@@ -27,7 +27,7 @@ struct MCPTools {
   /// - Parameter client: the name that the assistant's program gives itself.
   func call(_ name: String, _ arguments: JSON, client: String, now: Moment) -> [JSON.Member]? {
     do {
-      let source = AssistantSource.of(client: client)
+      let source = ReservedSource.assistant(client: client)
       let json: JSON? =
         switch name {
         case "predict": try suggestions(arguments, now)

@@ -166,7 +166,10 @@ struct MenusTests {
     var rows: [Donation] = []
     try engine.log.read { try $0.forEach { rows.append($0) } }
     #expect(rows.map(\.source) == ["rank:redacted"])
-    #expect(rows.allSatisfy { !$0.intent.contains("secret") && RankSource.contains($0.source) })
+    #expect(
+      rows.allSatisfy {
+        !$0.intent.contains("secret") && ReservedSource.menu.contains($0.source)
+      })
     _ = try engine.log.change { $0.isPaused = true }
     try choose("another", 2)
     #expect(try engine.status().donations == 1)

@@ -54,7 +54,8 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
     },
     donate: { donation in
       witness.law(
-        AssistantSource.contains(donation.donation.source), "an assistant records as somebody else")
+        ReservedSource.assistant.contains(donation.donation.source),
+        "an assistant records as somebody else")
       witness.law(donation.donation.moment == now, "an assistant changes the past")
       witness.law(
         (try? donation.donation.check(isLiveAt: now.instant)) != nil,
@@ -76,7 +77,7 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
     },
     forget: { query in
       witness.law(
-        query.ids?.count == 1 && query.source.map(AssistantSource.contains) == true,
+        query.ids?.count == 1 && query.source.map(ReservedSource.assistant.contains) == true,
         "an assistant takes back what others recorded")
       return Forgotten(deleted: [], dismissals: 0, isErased: true)
     })

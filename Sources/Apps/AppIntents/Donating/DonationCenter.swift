@@ -172,7 +172,7 @@ final class DonationCenter: Sendable {
     let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)),
-      source: HostedPerformance.isAutomated ? AutomationSource.of(source) : source,
+      source: HostedPerformance.isAutomated ? ReservedSource.automation(of: source) : source,
       intent: name, parameters: try intent.recordedValues(),
       context: self.context(adding: context), result: value)
     if recordsRelevance {

@@ -13,7 +13,7 @@ extension Engine {
   /// Entries that were never chosen in the menu share the probability of something new. Equally likely entries stay in
   /// the menu's order.
   ///
-  /// - Parameter source: the menu's source; see `RankSource`.
+  /// - Parameter source: the menu's source; see `ReservedSource`.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(candidates + choices in the menu since it was last ranked); at first O(log), and the cost of
   ///   learning all choices in the menu.

@@ -99,8 +99,8 @@ public struct RankQuestion: Sendable {
   ///   `nil` for a question that did not arrive over the bus.
   /// - Throws: `InvalidDonation` if the menu's name is not allowed.
   package func source(busCaller: String?? = nil) throws(InvalidDonation) -> String {
-    guard let busCaller else { return try RankSource.of(menu: menu) }
-    return try RankSource.of(menu: menu, caller: busCaller)
+    guard let busCaller else { return try ReservedSource.menu(named: menu) }
+    return try ReservedSource.menu(named: menu, caller: busCaller)
   }
 
   /// Returns the donation that records the choice; `nil` if nothing was chosen.

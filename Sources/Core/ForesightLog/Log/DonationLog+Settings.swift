@@ -24,10 +24,12 @@ extension DonationLog {
   ///     log.learns(from: "zsh")             // true
   ///     log.learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
+    switch ReservedSource(of: source) {
+    case .assistant: (try? settings.learns(from: source)) ?? false
     // Learning from any other source does not depend on the settings.
-    AssistantSource.contains(source)
-      ? (try? settings.learns(from: source)) ?? false
-      : !RankSource.contains(source) && !AutomationSource.contains(source)
+    case .menu, .automation: false
+    case .bus, nil: true
+    }
   }
 
   /// Returns a hash of the assistants' sources that the settings allow learning from.

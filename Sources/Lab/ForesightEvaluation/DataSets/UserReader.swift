@@ -203,9 +203,11 @@ public struct UserSelection: Sendable {
   }
 
   func learns(from source: String) -> Bool {
-    AssistantSource.contains(source)
-      ? learnedSources.contains(source)
-      : !RankSource.contains(source) && !AutomationSource.contains(source)
+    switch ReservedSource(of: source) {
+    case .assistant: learnedSources.contains(source)
+    case .menu, .automation: false
+    case .bus, nil: true
+    }
   }
 
   /// The names in `leftOut`, and `repeats` if repeats are skipped, separated by commas; `nil` if no events are left

@@ -146,8 +146,7 @@ extension Engine {
   /// Returns true if a source's donations may trigger an automation. Those of apps, shells and watchers may; those of
   /// the session bus, assistants, menus and automations themselves may not.
   static func isTrusted(_ source: String) -> Bool {
-    !BusSource.contains(source) && !AssistantSource.contains(source)
-      && !AutomationSource.contains(source) && !RankSource.contains(source)
+    ReservedSource(of: source) == nil
   }
 
   /// Returns an app's offer as a proposed rule, with the record that it would have had lately; `nil` if the person has
