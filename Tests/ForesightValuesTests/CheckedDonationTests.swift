@@ -38,7 +38,7 @@ struct CheckedDonationTests {
     let more = checked.adding(["place": "work", "power": "battery"]).donation.context
     #expect(more["place"] == "home" && more["power"] == "battery")
     let long = Fields([
-      Fields.Field(name: "x", value: .string(String(repeating: "x", count: 70_000)))
+      (name: "x", value: .string(String(repeating: "x", count: 70_000)))
     ])
     #expect(checked.adding(try #require(long)) == checked)
   }

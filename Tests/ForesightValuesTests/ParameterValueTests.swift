@@ -36,6 +36,6 @@ struct ParameterValueTests {
     changed["d"] = 4
     #expect(changed == ["a": 2, "c": 3, "d": 4])
     #expect(Fields(fields.reversed()) == fields)
-    #expect(Fields([.init(name: "a", value: 1), .init(name: "a", value: 2)]) == nil)
+    #expect(Fields([("a", 1), ("a", 2)]) == nil)
   }
 }

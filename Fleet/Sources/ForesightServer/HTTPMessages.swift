@@ -32,7 +32,7 @@ func segments(of path: String) -> [String]? {
   guard path.first == UInt8(ascii: "/") else { return nil }
   let parts = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   let segments = parts.compactMap { part in
-    PercentEncoding.decoded(part).flatMap { String(validating: $0, as: UTF8.self) }
+    part.percentDecoded().flatMap { String(validating: $0, as: UTF8.self) }
   }
   return segments.count == parts.count ? segments : nil
 }

@@ -27,7 +27,7 @@ public struct AppDirectory: Hashable, Sendable {
   public var identifiers: [String] {
     PrivateFile.paths(beginningWith: path + "/").prefix(Self.mostApps).compactMap { file in
       guard file.hasSuffix(".json") else { return nil }
-      let identifier = PercentEncoding.decoded(file.dropFirst(path.count + 1).dropLast(5).utf8)
+      let identifier = file.dropFirst(path.count + 1).dropLast(5).utf8.percentDecoded()
         .flatMap { String(validating: $0, as: UTF8.self) }
       return identifier.flatMap { Self.file($0).map { "\(path)/\($0)" } == file ? $0 : nil }
     }
@@ -95,7 +95,7 @@ public struct AppDirectory: Hashable, Sendable {
   /// `nil` if the app's name is empty or too long.
   static func file(_ identifier: String) -> String? {
     guard (1...60).contains(identifier.count), identifier.utf8.count <= 80 else { return nil }
-    let name = PercentEncoding.encoded(identifier.utf8) { place, byte in
+    let name = identifier.utf8.percentEncoded { place, byte in
       byte.isLetterOrDigit || "-_".utf8.contains(byte) || byte == UInt8(ascii: ".") && place > 0
     }
     return name + ".json"

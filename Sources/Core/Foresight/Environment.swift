@@ -159,7 +159,7 @@ public enum Environment {
   }
 
   /// The path of the program's file; `nil` if the system does not report it.
-  package static var executablePath: String? { SystemDirectory("/proc/self").target(of: "exe") }
+  package static var executablePath: String? { FileStatus.target(ofLink: "/proc/self/exe") }
 
   private static var executableDirectory: Substring? {
     executablePath.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] } }

@@ -29,7 +29,7 @@ enum LearningTurn {
         return try body(note)
       }
       // The previous owner has deleted the file, so that a lock on it excludes no one.
-      guard FileIdentity(path) == FileIdentity(descriptor) else { continue }
+      guard FileStatus(at: path)?.identity == FileStatus(descriptor)?.identity else { continue }
       defer { unlink(path) }
       note()
       return try body(note)

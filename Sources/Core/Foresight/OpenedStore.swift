@@ -40,16 +40,16 @@ package final class OpenedStore {
     for _ in 0..<3 {
       do {
         let result = try body(opened(create: create))
-        if FileIdentity(path) == file { return result }
+        if FileStatus(at: path)?.identity == file { return result }
         close()
       } catch StoreError.damaged where !isSuspect {
         close()
         isSuspect = true
       } catch {
         // Many kinds of error may mean that an open store was removed.
-        guard let file, FileIdentity(path) != file else { throw error }
+        guard let file, FileStatus(at: path)?.identity != file else { throw error }
         close()
-        if FileIdentity(path) == nil, !create { throw StoreError.missing(path: path) }
+        if FileStatus(at: path) == nil, !create { throw StoreError.missing(path: path) }
       }
     }
     return try body(opened(create: create))
@@ -57,7 +57,7 @@ package final class OpenedStore {
 
   /// Returns the result of `body` if the store is open; `nil` if it is not open, or if `body` throws.
   package func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
-    guard let engine, !isSuspect, FileIdentity(path) == file else { return nil }
+    guard let engine, !isSuspect, FileStatus(at: path)?.identity == file else { return nil }
     return try? body(engine)
   }
 
@@ -65,7 +65,7 @@ package final class OpenedStore {
   package func close() { (engine, file, isSuspect) = (nil, nil, false) }
 
   private func opened(create: Bool) throws -> Engine {
-    if let engine, FileIdentity(path) == file { return engine }
+    if let engine, FileStatus(at: path)?.identity == file { return engine }
     engine = nil
     // A copy, so that the engine, which keeps the closure, does not retain `self`.
     let weights = weights
@@ -74,7 +74,7 @@ package final class OpenedStore {
       isResident: isResident)
     opened.contextProvider = contextProvider
     path = opened.log.path
-    (engine, file, isSuspect) = (opened, FileIdentity(path), false)
+    (engine, file, isSuspect) = (opened, FileStatus(at: path)?.identity, false)
     // The file was replaced while it was opened: without an identity, the next call opens it again.
     if opened.log.hasMoved { file = nil }
     for notice in opened.log.notices { tell(notice) }

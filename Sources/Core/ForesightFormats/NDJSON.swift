@@ -152,7 +152,7 @@ public enum NDJSON {
 
   private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
     let pairs = try object(json, name).map { member throws(Fault) in
-      Fields.Field(name: member.name, value: try value(member.value))
+      (member.name, try value(member.value))
     }
     guard let fields = Fields(pairs) else { throw Fault("a name in \"\(name)\" comes twice") }
     return fields

@@ -119,13 +119,14 @@ public enum TSV {
   private static func fields(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Fields {
     guard !bytes.isEmpty else { return [:] }
     let pairs = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    let fields = try pairs.map { pair throws(Fault) in
+    let fields = try pairs.map { pair throws(Fault) -> Fields.Field in
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
         throw Fault("a parameter or context field lacks its '='")
       }
-      return Fields.Field(
-        name: try decode(UnsafeRawBufferPointer(rebasing: pair[..<equals])),
-        value: .string(try decode(UnsafeRawBufferPointer(rebasing: pair[(equals + 1)...]))))
+      return (
+        try decode(UnsafeRawBufferPointer(rebasing: pair[..<equals])),
+        .string(try decode(UnsafeRawBufferPointer(rebasing: pair[(equals + 1)...])))
+      )
     }
     guard let fields = Fields(fields) else {
       throw Fault("a parameter or context field comes twice")
@@ -136,7 +137,7 @@ public enum TSV {
   /// Undoes percent-encoding.
   private static func decode(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else { return try text(bytes) }
-    guard let decoded = PercentEncoding.decoded(bytes) else {
+    guard let decoded = bytes.percentDecoded() else {
       throw Fault("a '%' is not followed by two hexadecimal digits")
     }
     return try text(decoded)
@@ -179,7 +180,7 @@ public enum TSV {
   }
 
   private static func encode(_ text: String, pair: Bool = false) -> String {
-    PercentEncoding.encoded(text.utf8, isCapital: false) { _, byte in
+    text.utf8.percentEncoded(isCapital: false) { _, byte in
       !(pair ? "%\t\n\r;=" : "%\t\n\r").utf8.contains(byte)
     }
   }

@@ -154,13 +154,13 @@ extension SecretScanner {
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound
     else { return }
     if let told = told(by: word.content, SecretTables.inputs) {
-      command.reads = SecretTables.Form(kind: .input, told: told)
+      command.reads = SecretTables.Form(told: told)
     }
     guard let told = told(by: word.content), !asks(word.content) else { return }
     // Keys that are received from or sent to a key server are public.
     let start = word.content.lowerBound
     if told == .hint, stands("--recv", at: start) || stands("--send", at: start) { return }
-    command.awaited = command.awaited ?? SecretTables.Form(kind: .option, told: told)
+    command.awaited = command.awaited ?? SecretTables.Form(told: told)
   }
 
   /// Returns the kind of secret that a word announces if it consists of a name and one of some endings.
@@ -214,7 +214,7 @@ extension SecretScanner {
     {
       addValue(of: word, form)
     }
-    addTexts(command.output, command.writes.map { SecretTables.Form(kind: .input, told: $0) })
+    addTexts(command.output, command.writes.map { SecretTables.Form(told: $0) })
     addTexts(command.input, command.reads)
   }
 

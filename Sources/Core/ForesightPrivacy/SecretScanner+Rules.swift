@@ -49,9 +49,9 @@ extension SecretScanner {
       guard let told = told(by: start..<content.upperBound) else { return }
       if form.kind == .names {
         // "Token" is also a word of many programs' own languages, so it is only a hint.
-        command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
+        command.reads = SecretTables.Form(told: told == .token ? .hint : told)
       } else if told != .hint {
-        command.awaited = SecretTables.Form(kind: .option, told: told)
+        command.awaited = SecretTables.Form(told: told)
       }
     case .pairs:
       guard !word.isOption, let sign = bytes[word.content].firstIndex(of: UInt8(ascii: "=")) else {

@@ -7,8 +7,8 @@ final class SecretTables: Sendable {
     /// The bytes that may follow, as a bit of ``traits``.
     var alphabet: UInt16
     var least: Int
-    var isRandom = false
-    var keepsPrefix = false
+    var isRandom: Bool
+    var keepsPrefix: Bool
   }
 
   /// One way in which programs take secrets.
@@ -20,15 +20,15 @@ final class SecretTables: Sendable {
 
     var kind: Kind
     /// The option that takes the secret; for other kinds, the option that must be present, or nothing.
-    var option: [UInt8] = []
-    var style = Style.either
+    var option: [UInt8]
+    var style: Style
     /// `part`: the secret begins behind the first such byte of the word. For `'`, the word must instead be in single
     /// quotes, and for `\`, the secret ends before the byte. `end`: the secret ends before the last such byte. `nil`
     /// for no such byte.
     var part: UInt8?
     var end: UInt8?
     /// The kind of secret, which decides which values are taken for one.
-    var told = SecretName.password
+    var told: SecretName
   }
 
   /// The forms in which a program takes secrets after some words.
@@ -179,5 +179,12 @@ final class SecretTables: Sendable {
   /// Returns the hash of a program, given by its name or path.
   static func hash(ofProgram name: String) -> UInt64 {
     hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
+  }
+}
+
+extension SecretTables.Form {
+  /// Makes the form of a secret that is a whole word.
+  init(told: SecretName) {
+    self.init(kind: .input, option: [], style: .either, part: nil, end: nil, told: told)
   }
 }

@@ -11,7 +11,7 @@ extension Action {
     guard path.hasPrefix("/"), !path.unicodeScalars.contains("\u{fffd}") else { return nil }
     let uri =
       "file://"
-      + PercentEncoding.encoded(path.utf8) { $1.isLetterOrDigit || "/-._~".utf8.contains($1) }
+      + path.utf8.percentEncoded { $1.isLetterOrDigit || "/-._~".utf8.contains($1) }
     let alone = valid(.uri(uri))
     return app.flatMap { valid(.document(uri: uri, app: $0 + ".desktop")) } ?? alone
   }
@@ -51,6 +51,6 @@ extension Action {
   /// Decodes percent-encoding. A `%` without two hexadecimal digits stays as it is, and bytes that are not UTF-8 become
   /// U+FFFD.
   package static func percentDecoded(_ bytes: some Sequence<UInt8>) -> String {
-    String(decoding: PercentEncoding.decoded(bytes, isLenient: true) ?? [], as: UTF8.self)
+    String(decoding: bytes.percentDecoded(isLenient: true) ?? [], as: UTF8.self)
   }
 }

@@ -37,6 +37,9 @@ public struct Donation: Hashable, Sendable {
   public var id: DonationID?
   /// The kind: performed, or turned down.
   public var kind: Kind
+  /// True if the person accepted a suggestion of it. Models learn less from such a donation, so that they do not learn
+  /// from their own predictions.
+  public var isTaken = false
   /// The moment at which it happened, with the local offset of that time.
   public var moment: Moment
   /// The donor: an app's name, or the format of the file it was imported from.
@@ -73,12 +76,6 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.sequence }
     set { change { $0.sequence = newValue } }
   }
-  /// True if the person accepted a suggestion of it. Models learn less from such a donation, so that they do not learn
-  /// from their own predictions.
-  public var isTaken: Bool {
-    get { rarities.first?.isTaken ?? false }
-    set { change { $0.isTaken = newValue } }
-  }
   /// The indices of the words of its command line that were paths when it was run, in ascending order; `nil` if that
   /// was not determined.
   ///
@@ -105,7 +102,6 @@ public struct Donation: Hashable, Sendable {
     var result: ParameterValue?
     var microseconds: Int64?
     var sequence: String?
-    var isTaken = false
     var paths: [Int]?
     var presentation: Presentation?
     var action: Action?

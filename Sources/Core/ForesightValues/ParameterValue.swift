@@ -94,16 +94,8 @@ public enum ParameterValue: Hashable, Sendable {
 ///     fields.map(\.name)                    // ["cups", "size"]
 ///
 public struct Fields: Hashable, Sendable, RandomAccessCollection {
-  /// One named value.
-  public struct Field: Hashable, Sendable {
-    /// The name, never empty in a valid donation.
-    public let name: String
-    /// The value.
-    public let value: ParameterValue
-
-    /// Makes a named value.
-    public init(name: String, value: ParameterValue) { (self.name, self.value) = (name, value) }
-  }
+  /// One named value; the name is never empty in a valid donation.
+  public typealias Field = (name: String, value: ParameterValue)
 
   private var fields: [Field] = []
 
@@ -112,7 +104,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   /// Makes fields from pairs in any order; `nil` if two pairs have the same name.
   ///
-  ///     Fields([.init(name: "a", value: 1), .init(name: "a", value: 2)])      // nil
+  ///     Fields([("a", 1), ("a", 2)])      // nil
   ///
   /// - Complexity: O(n log n).
   public init?(_ pairs: [Field]) {
@@ -131,6 +123,21 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   /// The address of the fields in memory, which copies share.
   var address: UInt { fields.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+
+  /// Returns true if names and values are equal.
+  public static func == (first: Fields, second: Fields) -> Bool {
+    first.count == second.count
+      && (first.address == second.address || first.elementsEqual(second, by: ==))
+  }
+
+  /// Feeds the names and values to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fields.count)
+    for (name, value) in fields {
+      hasher.combine(name)
+      hasher.combine(value)
+    }
+  }
 
   /// Returns true if names and values are the same to the last bit.
   public func isIdentical(to other: Fields) -> Bool {
@@ -160,7 +167,7 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
       guard let newValue else { return }
       let place =
         fields.firstIndex { name.utf8.lexicographicallyPrecedes($0.name.utf8) } ?? fields.endIndex
-      fields.insert(Field(name: name, value: newValue), at: place)
+      fields.insert((name, newValue), at: place)
     }
   }
 }

@@ -1,19 +1,19 @@
 /// Percent-encoding (RFC 3986, section 2.1), as used in URIs, tables and file names.
-package enum PercentEncoding {
-  /// Returns bytes as text, in which each byte that is not kept is written as a sign and two hexadecimal digits.
+extension Sequence<UInt8> {
+  /// Returns the bytes as text, in which each byte that is not kept is written as a sign and two hexadecimal digits.
   ///
-  ///     PercentEncoding.encoded("a/b".utf8) { _, byte in byte.isLetterOrDigit }      // "a%2Fb"
+  ///     "a/b".utf8.percentEncoded { _, byte in byte.isLetterOrDigit }      // "a%2Fb"
   ///
   /// - Parameters:
   ///   - isCapital: true if the digits beyond 9 are capitals.
   ///   - isPlain: returns true for a byte to keep. Of the bytes of a character beyond ASCII, all or none must be kept.
   /// - Complexity: O(bytes).
-  package static func encoded(
-    _ bytes: some Sequence<UInt8>, sign: String = "%", isCapital: Bool = true,
+  package func percentEncoded(
+    sign: String = "%", isCapital: Bool = true,
     keeping isPlain: (_ place: Int, _ byte: UInt8) -> Bool
   ) -> String {
     var encoded: [UInt8] = []
-    for (place, byte) in bytes.enumerated() {
+    for (place, byte) in enumerated() {
       if isPlain(place, byte) {
         encoded.append(byte)
       } else {
@@ -24,18 +24,16 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Decodes percent-encoded bytes; `nil` if a `%` is not followed by two hexadecimal digits.
+  /// Decodes percent-encoding; `nil` if a `%` is not followed by two hexadecimal digits.
   ///
-  ///     PercentEncoding.decoded("a%2Fb".utf8)      // [97, 47, 98]
-  ///     PercentEncoding.decoded("100%".utf8)       // nil
+  ///     "a%2Fb".utf8.percentDecoded()      // [97, 47, 98]
+  ///     "100%".utf8.percentDecoded()       // nil
   ///
   /// - Parameter isLenient: true to keep such a `%` as it is.
   /// - Complexity: O(bytes).
-  package static func decoded(
-    _ bytes: some Sequence<UInt8>, isLenient: Bool = false
-  ) -> [UInt8]? {
+  package func percentDecoded(isLenient: Bool = false) -> [UInt8]? {
     var decoded: [UInt8] = []
-    var rest = Array(bytes)[...]
+    var rest = Array(self)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         decoded.append(byte)

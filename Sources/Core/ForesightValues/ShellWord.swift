@@ -15,7 +15,7 @@ package enum ShellWord {
     }
     if isPlain, !text.isEmpty { return text }
     if text.unicodeScalars.contains(where: \.isSteering) {
-      let bytes = PercentEncoding.encoded(text.utf8, sign: "\\x", isCapital: false) { _, byte in
+      let bytes = text.utf8.percentEncoded(sign: "\\x", isCapital: false) { _, byte in
         (32..<127).contains(byte) && !"'\\".utf8.contains(byte)
       }
       return "$'" + bytes + "'"

@@ -56,7 +56,8 @@ struct AppUnit: Hashable, Sendable {
       // Any other scope is that of a login, in which any program may run.
       if unit.hasSuffix(".service") { return unit }
     }
-    return process.target(of: "exe")?.split(separator: "/").last.map(String.init)
+    return FileStatus.target(ofLink: process.path + "/exe")?.split(separator: "/").last.map(
+      String.init)
   }
 
   /// The name of the unit that a process belongs to; `nil` if the kernel does not tell.

@@ -119,11 +119,11 @@ final class Desktop {
   /// Ends the program when its executable is replaced, as an update does.
   private func watchProgram() throws {
     guard let program = Environment.executablePath else { return }
-    let former = FileIdentity(program)
+    let former = FileStatus(at: program)?.identity
     let mask = IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     sources.append(
       try loop.inotify(program, UInt32(mask)) { [unowned self] _ in
-        guard FileIdentity(program) != former else { return }
+        guard FileStatus(at: program)?.identity != former else { return }
         Main.log("the program was replaced; it ends, and the next to ask starts the new one")
         end(restarting: true)
       })

@@ -67,7 +67,7 @@ struct TransientUnit {
   /// Returns a unit's object path on the bus. Bytes that are no letters or digits are escaped, such as `_2d`.
   private static func path(of name: String) -> String {
     "/org/freedesktop/systemd1/unit/"
-      + PercentEncoding.encoded(name.utf8, sign: "_", isCapital: false) { $1.isLetterOrDigit }
+      + name.utf8.percentEncoded(sign: "_", isCapital: false) { $1.isLetterOrDigit }
   }
 
   /// The variables that locate the person's screen, which the user manager may not have.
@@ -82,7 +82,7 @@ struct TransientUnit {
 
   /// Escapes a text for a unit's name: bytes that have a meaning for systemd become, for example, `\x2d`.
   private static func escaped(_ text: String) -> String {
-    PercentEncoding.encoded(text.utf8.prefix(100), sign: "\\x", isCapital: false) { place, byte in
+    text.utf8.prefix(100).percentEncoded(sign: "\\x", isCapital: false) { place, byte in
       byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && place > 0
     }
   }

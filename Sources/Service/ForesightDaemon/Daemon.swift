@@ -187,10 +187,10 @@ final class Daemon {
   /// Ends the service when its executable is replaced, as an update does.
   private func watchProgram() {
     guard let program = Environment.executablePath else { return }
-    let former = FileIdentity(program)
+    let former = FileStatus(at: program)?.identity
     let watch = loop.inotify(program, IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF) {
       [unowned self] _, _ in
-      guard FileIdentity(program) != former else { return }
+      guard FileStatus(at: program)?.identity != former else { return }
       Self.log("the program was replaced; it ends, and the next to ask starts the new one")
       end()
     }

@@ -50,7 +50,7 @@ final class Listener {
     self.path = path
     do {
       descriptor = try Self.bind(path)
-      file = FileIdentity(path)
+      file = FileStatus(at: path)?.identity
     } catch {
       Glibc.close(lock)
       throw error
@@ -61,7 +61,7 @@ final class Listener {
   func close() {
     Glibc.close(descriptor)
     // Not the file of another socket that has taken its place, such as systemd's.
-    if let path, let file, FileIdentity(path) == file { unlink(path) }
+    if let path, let file, FileStatus(at: path)?.identity == file { unlink(path) }
     if lock >= 0 { Glibc.close(lock) }
   }
 

@@ -62,7 +62,7 @@ extension Arguments {
   /// Takes all values of an option as fields, each written as `NAME=VALUE`.
   mutating func fields(_ name: String) throws -> Fields {
     let pairs = try options(name, as: "NAME=VALUE") { word in
-      Self.split(word, at: "=").map { Fields.Field(name: $0, value: .string($1)) }
+      Self.split(word, at: "=").map { ($0, ParameterValue.string($1)) }
     }
     guard let fields = Fields(pairs) else { throw UsageError("\(name) gives the same name twice") }
     return fields

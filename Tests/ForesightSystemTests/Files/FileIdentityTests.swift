@@ -7,14 +7,14 @@ struct FileIdentityTests {
     let path = NSTemporaryDirectory() + "foresight-\(UUID())"
     let other = path + ".other"
     defer { for file in [path, other] { unlink(file) } }
-    #expect(FileIdentity(path) == nil)
+    #expect(FileStatus(at: path) == nil)
     try PrivateFile.replace(path, with: [1])
-    let first = try #require(FileIdentity(path))
+    let first = try #require(FileStatus(at: path)?.identity)
     try Data([2]).write(to: URL(fileURLWithPath: path))
-    #expect(FileIdentity(path) == first)
+    #expect(FileStatus(at: path)?.identity == first)
     // Both are there at once, so that neither has the number of the other.
     try PrivateFile.replace(other, with: [1])
     #expect(rename(other, path) == 0)
-    #expect(FileIdentity(path) != nil && FileIdentity(path) != first)
+    #expect(FileStatus(at: path) != nil && FileStatus(at: path)?.identity != first)
   }
 }

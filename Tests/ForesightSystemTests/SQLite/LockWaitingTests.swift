@@ -21,12 +21,12 @@ struct LockWaitingTests {
 
   @Test func eachDelayIsBoundedAndGrowsAtFirst() {
     #expect(
-      (0..<8).map { LockWaiting.longestDelayMicroseconds(before: $0, waited: .seconds(3)) } == [
+      (0..<8).map { Connection.longestDelayMicroseconds(before: $0, waited: .seconds(3)) } == [
         500, 1000, 2000, 4000, 8000, 16_000, 16_000, 16_000,
       ])
     #expect(
       [4, 6, 9, 10, 100].map { (seconds: Int) in
-        LockWaiting.longestDelayMicroseconds(before: 99, waited: .seconds(seconds))
+        Connection.longestDelayMicroseconds(before: 99, waited: .seconds(seconds))
       } == [6750, 2000, 593, 432, 300])
   }
 
@@ -54,7 +54,7 @@ struct LockWaitingTests {
         waiting[index] = (start: free, next: free + uniform() * 0.008, attempt: 0)
         continue
       }
-      let delay = LockWaiting.longestDelayMicroseconds(
+      let delay = Connection.longestDelayMicroseconds(
         before: waiting[index].attempt, waited: .seconds(waited))
       waiting[index].next = time + uniform() * Double(delay) * 1e-6
       waiting[index].attempt += 1
@@ -75,11 +75,11 @@ struct LockWaitingTests {
       let waiter = try connection(patience: .milliseconds(30))
       var openFiles: Set<Int> = []
       for _ in 0..<4 {
-        let start = LockWaiting.now
+        let start = SuspendingClock.now
         let insertion = Result {
           try waiter.transaction { try waiter.execute("INSERT INTO note VALUES (1)") }
         }
-        #expect(LockWaiting.now - start >= .milliseconds(30))
+        #expect(SuspendingClock.now - start >= .milliseconds(30))
         #expect(throws: SQLiteError.self) { try insertion.get() }
         openFiles.insert(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)
       }

@@ -23,7 +23,7 @@ extension AppIntent {
     var values: [Fields.Field] = []
     for (label, parameter) in recordableParameters {
       do {
-        if let value = try parameter.recorded() { values.append(.init(name: label, value: value)) }
+        if let value = try parameter.recorded() { values.append((label, value)) }
       } catch is UnsetParameter {
         throw IntentDonationError.unsetParameter(intent: name, parameter: label)
       } catch {

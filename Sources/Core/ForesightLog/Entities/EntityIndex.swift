@@ -112,7 +112,7 @@ public final class EntityIndex {
 
   private func open(create: Bool) throws -> Connection? {
     // The journal of a deleted file must not be taken for that of the new one.
-    if create, FileIdentity(path) == nil { unlink(path + "-journal") }
+    if create, FileStatus(at: path) == nil { unlink(path + "-journal") }
     do {
       try StoreFile.prepare(path: path, create: create)
       // SQLite's own tools leave an empty file when they open a missing one.
@@ -122,7 +122,7 @@ public final class EntityIndex {
       return nil
     }
     // The file that was open may have been deleted or replaced.
-    let file = FileIdentity(path)
+    let file = FileStatus(at: path)?.identity
     if let connection, connection.file == file { return connection.connection }
     connection = nil
     let opened = try translatingErrors(path) {

@@ -89,14 +89,14 @@ enum Schema {
   /// SQLite does not wait for a lock here as it does elsewhere, so this retries by hand: processes that make a store at
   /// the same time block each other.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
-    let start = LockWaiting.now
+    let start = SuspendingClock.now
     for attempt in 0... {
       do {
         let mode = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
       } catch let error as SQLiteError where error.isBusy {
-        guard LockWaiting.waits(before: attempt, since: start) else { throw error }
+        guard Connection.waits(before: attempt, since: start) else { throw error }
       }
     }
   }

@@ -44,7 +44,7 @@ struct SymbolReader {
     var rest = bytes
     while !rest.isEmpty {
       let name = try symbol(rest.popNumber()).text
-      fields.append(Fields.Field(name: name, value: try nextValue(&rest)))
+      fields.append((name, try nextValue(&rest)))
     }
     guard let result = Fields(fields) else { throw damaged }
     return result

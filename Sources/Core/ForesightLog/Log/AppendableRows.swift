@@ -111,7 +111,8 @@ package struct Appender<Rows: AppendableRows> {
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents = FewEntries<UInt64, Int>()
-  private var hashing: ContentHashing?
+  /// The hashes of fields; `nil` if they are not kept.
+  private var hashes: FieldsMemory<UInt64>?
 
   /// Begins to append to rows.
   package init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
@@ -126,7 +127,7 @@ package struct Appender<Rows: AppendableRows> {
   package mutating func append(_ prepared: PreparedDonations) throws -> Appended {
     let donations = prepared.donations
     // Fields that several donations share are hashed once.
-    if donations.count > 1 { hashing = ContentHashing() }
+    if donations.count > 1 { hashes = FieldsMemory() }
     var appended = Appended(ids: [], isNew: [], ignored: [])
     func outcome(_ index: Int) throws -> AppendOutcome {
       if let reason = prepared.refusals[index] { return .ignored(reason) }
@@ -158,7 +159,7 @@ package struct Appender<Rows: AppendableRows> {
   }
 
   private mutating func append(_ donation: Donation) throws -> AppendOutcome {
-    let hashes = hashing?.hashes(of: donation) ?? donation.contentHashes
+    let hashes = hashes?.contentHashes(of: donation) ?? donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
     let isCommand = donation.id == nil && !isContent && donation.isLiveCommandLine

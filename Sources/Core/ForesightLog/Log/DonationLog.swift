@@ -292,7 +292,7 @@ public final class DonationLog {
   /// - Returns: true if the log is empty now.
   package func checkpoint(isPatient: Bool = true) throws -> Bool {
     try translatingErrors(path) {
-      try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)
+      try connection.emptyWriteAheadLog(within: isPatient ? Connection.longestWait : .zero)
     }
   }
 }

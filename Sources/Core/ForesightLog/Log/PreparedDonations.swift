@@ -74,14 +74,14 @@ extension DonationLog {
 private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
-  private var hashing = ContentHashing()
+  private var hashes = FieldsMemory<UInt64>()
   /// The most intents, and the most fields, that the cache holds.
   private static let limit = 4096
 
   /// Returns a donation without the content that the rules forbid, `nil` if it has none. Parts that are cached as clean
   /// are not checked again.
   mutating func cleaned(_ donation: Donation, by rules: RecordingRules) -> Donation? {
-    let hashes = hashing.hashes(of: donation)
+    let hashes = hashes.contentHashes(of: donation)
     let intentHash = StableHash.combine(hashes.source, hashes.name)
     let known = intents[intentHash]
     guard

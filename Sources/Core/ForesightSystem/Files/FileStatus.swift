@@ -28,4 +28,22 @@ package struct FileStatus: Sendable {
   package var isRegular: Bool { kind == S_IFREG }
   /// True if the file belongs to the effective user of this process.
   package var isOwn: Bool { facts.st_uid == geteuid() }
+  /// The identity of the file.
+  package var identity: FileIdentity { FileIdentity(device: facts.st_dev, number: facts.st_ino) }
+
+  /// Returns the target of a symbolic link; `nil` if it cannot be read.
+  package static func target(ofLink path: String) -> String? {
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &target, target.count)
+    guard count > 0 else { return nil }
+    return String(decoding: target[..<count], as: UTF8.self)
+  }
+}
+
+/// The identity of a file, which differs once another file has taken its place.
+///
+///     FileStatus(at: "/etc/passwd")?.identity == FileStatus(at: "/etc/passwd")?.identity      // true
+package struct FileIdentity: Hashable, Sendable {
+  let device: dev_t
+  let number: ino_t
 }

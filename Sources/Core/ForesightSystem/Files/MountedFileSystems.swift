@@ -73,7 +73,7 @@ package struct MountedFileSystems {
         continue
       }
       links += 1
-      guard links <= Self.mostLinks, let target = SystemDirectory("/").target(of: here) else {
+      guard links <= Self.mostLinks, let target = FileStatus.target(ofLink: here) else {
         return nil
       }
       if target.hasPrefix("/") { done = [] }

@@ -29,14 +29,6 @@ package struct SystemDirectory: Sendable {
     return PrivateFile.contents(descriptor, size: Self.longest)
   }
 
-  /// Returns the target of a symbolic link; `nil` if it cannot be read.
-  package func target(of name: String) -> String? {
-    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("\(path)/\(name)", &target, target.count)
-    guard count > 0 else { return nil }
-    return String(decoding: target[..<count], as: UTF8.self)
-  }
-
   /// Returns the first line of a file, without its newline; empty if it cannot be read.
   package func text(_ name: String) -> String {
     String(decoding: bytes(name).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -4,7 +4,7 @@
 //
 // Never here: anything about donations.
 //
-// Begin with this file, then `Statement.swift` and `LockWaiting.swift`.
+// Begin with this file, then `Statement.swift` and `Connection+Waiting.swift`.
 
 internal import ForesightCSQLite
 internal import Glibc
@@ -37,18 +37,18 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// The longest wait for a lock; `nil` for ``LockWaiting/longest``.
+  /// The longest wait for a lock; `nil` for ``longestWait``.
   var patience: Duration?
   /// The number of transactions that were rolled back.
   public private(set) var undone = 0
   /// The start of the current wait for a lock (`waitStart`), and the duration of all waits since it was last reset
   /// (`waited`).
-  private var waitStart = Duration.zero
+  private var waitStart = SuspendingClock.now
   private var waited = Duration.zero
 
   /// Opens the database at `path`.
   ///
-  /// Statements wait for locks of other connections, each for ``LockWaiting/longest`` at most.
+  /// Statements wait for locks of other connections, each for ``longestWait`` at most.
   ///
   /// - Throws: ``SQLiteError`` when the file cannot be opened.
   public init(path: String, access: Access = .create) throws {
@@ -143,18 +143,17 @@ public final class Connection {
 
   /// Waits before the next attempt to get a lock; returns false if no other attempt should be made.
   private func wait(before attempt: Int) -> Bool {
-    let now = LockWaiting.now
+    let now = SuspendingClock.now
     if attempt == 0 { waitStart = now }
-    defer { waited += LockWaiting.now - now }
-    return LockWaiting.waits(
-      before: attempt, since: waitStart, longest: patience ?? LockWaiting.longest)
+    defer { waited += .now - now }
+    return Self.waits(before: attempt, since: waitStart, longest: patience ?? Self.longestWait)
   }
 
   /// Moves the content of the write-ahead log into the database, and empties the log.
   ///
   /// - Parameter longest: the longest wait for readers in other processes that keep the log from being emptied.
   /// - Returns: true if the log is empty now.
-  public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
+  public func emptyWriteAheadLog(within longest: Duration = longestWait) throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
     // While a checkpoint waits for readers it keeps writers out. So there is a pause of the same length after each
     // attempt, and each attempt waits longer, because a reader may be slow. SQLite does not wait for another

@@ -25,7 +25,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The result code without its extension.
   public var primaryCode: Int32 { code & 0xff }
 
-  /// Another connection held the lock for longer than ``LockWaiting/longest``, or so many connections came and went
+  /// Another connection held the lock for longer than ``Connection/longestWait``, or so many connections came and went
   /// that SQLite gave up.
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL].contains(primaryCode) }
   /// The code for a file that is not a database.

@@ -39,7 +39,7 @@ struct Menu {
     // More suggestions than `limit`, because not all of them can be performed.
     let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
     // Nothing can be started before anything was recorded.
-    guard FileIdentity(try tool.storePath()) != nil else { return [] }
+    guard FileStatus(at: try tool.storePath()) != nil else { return [] }
     return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
       let rows = try SuggestionRow.rows(answer, tool.engine()) { ids in

@@ -4,10 +4,10 @@ internal import Glibc
 ///
 ///     // Waits until a lock is free; false where it was not in time.
 ///     func wait(until isFree: () -> Bool) -> Bool {
-///       let start = LockWaiting.now
+///       let start = SuspendingClock.now
 ///       var attempt = 0
 ///       while !isFree() {
-///         guard LockWaiting.waits(before: attempt, since: start) else { return false }
+///         guard Connection.waits(before: attempt, since: start) else { return false }
 ///         attempt += 1
 ///       }
 ///       return true
@@ -18,12 +18,12 @@ internal import Glibc
 /// waiting processes out of step, and a process that is stopped or killed while waiting keeps no other from the lock
 /// (as for Ethernet: Metcalfe and Boggs, CACM 19, 1976). A process that has waited long tries more often than one that
 /// has only just begun, and so tends to get the lock first.
-public enum LockWaiting {
+extension Connection {
   /// The longest wait for a lock before the caller gets an error that says busy.
   ///
   /// Long enough for a hundred others to commit one after the other on a slow disk, or for an import
   /// of a million rows, which is one transaction.
-  public static let longest = Duration.seconds(10)
+  public static let longestWait = Duration.seconds(10)
 
   /// Returns the longest delay before the next attempt in microseconds, after `attempt` attempts and a wait of
   /// `waited`.
@@ -39,22 +39,15 @@ public enum LockWaiting {
   ///
   /// - Parameters:
   ///   - attempt: the number of attempts made while waiting, from 0.
-  ///   - start: the time at which the waiting began, by ``now``.
+  ///   - start: the time at which the waiting began, by a clock that is never set and never goes back.
   public static func waits(
-    before attempt: Int, since start: Duration, longest: Duration = longest
+    before attempt: Int, since start: SuspendingClock.Instant, longest: Duration = longestWait
   ) -> Bool {
-    let waited = now - start
+    let waited = SuspendingClock.now - start
     guard waited < longest else { return false }
     let delay = longestDelayMicroseconds(before: attempt, waited: waited)
     // No result depends on this random number, so it need not be an argument.
     usleep(useconds_t(Int.random(in: 1...delay)))
     return true
-  }
-
-  /// The time by a clock that is never set and never goes back.
-  public static var now: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
