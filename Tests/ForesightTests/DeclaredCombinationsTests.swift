@@ -160,7 +160,7 @@ struct DeclaredCombinationsTests {
           && level.allSatisfy { donation.parameters[$0] == order.parameters[$0] }
       }
       let expected = last?.presentation?.combinations.first {
-        $0.hasSameParameters(as: Combination(parameters: level, title: ""))
+        $0.hasParameters(level)
       }
       if order.parameters.count == level.count { #expect(order.title == expected?.title) }
     }

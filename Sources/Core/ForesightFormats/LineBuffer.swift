@@ -56,8 +56,7 @@ package struct LineBuffer: Sendable {
         searched = bytes.count
         guard isSkipping || count > longest else { return nil }
         defer { (isSkipping, start) = (true, bytes.count) }
-        if isSkipping { return nil }
-        return .tooLong
+        return isSkipping ? nil : .tooLong
       }
       defer { (start, searched) = (end + 1, end + 1) }
       if isSkipping {

@@ -56,25 +56,6 @@ public enum NDJSON {
     return try LineError.at(line) { () throws(Fault) in try record(json, line: line) }
   }
 
-  /// Reads a donation from an object that is part of other JSON, such as a request.
-  ///
-  ///     try NDJSON.record(.members([("intent", .string("OrderCoffee"))])).hasTime      // false
-  ///
-  /// - Throws: `LineError`, of line 0.
-  public static func record(_ json: JSON) throws(LineError) -> Record {
-    try LineError.at(0) { () throws(Fault) in try record(json, line: 0) }
-  }
-
-  /// Reads a member that holds fields; returns no fields if it is missing.
-  ///
-  ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
-  ///     try NDJSON.fields(in: json, "context")["place"]      // .string("home")
-  ///
-  /// - Throws: `LineError`, of line 0.
-  public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
-    try LineError.at(0) { () throws(Fault) in try fields(json, name) }
-  }
-
   /// A description of the forms of a time that `moment(of:)` reads, for messages.
   package static let timeForm = "a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
 
@@ -89,7 +70,10 @@ public enum NDJSON {
     }
   }
 
-  private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
+  /// Reads a donation from an object that is part of other JSON, such as a request.
+  ///
+  ///     try NDJSON.record(.members([("intent", .string("OrderCoffee"))])).hasTime      // false
+  package static func record(_ json: JSON, line: Int = 0) throws(Fault) -> Record {
     guard case .object(let object) = json else { throw Fault("a JSON object is expected") }
     guard object.allSatisfy({ members.contains($0.name) }) else {
       throw Fault("a member is none of \(members.sorted().joined(separator: ", "))")
@@ -103,7 +87,8 @@ public enum NDJSON {
     var donation = Donation(
       kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
-      parameters: try fields(json, "parameters"), context: try fields(json, "context"))
+      parameters: try fields(in: json, "parameters"),
+      context: try fields(in: json, "context"))
     if isKnown == false {
       donation.moment = Moment(donation.moment.instant, utcOffset: 0, isKnown: false)
     }
@@ -150,7 +135,11 @@ public enum NDJSON {
     json.double.flatMap { (0...Limits.duration).contains($0) ? $0 : nil }
   }
 
-  private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
+  /// Reads a member that holds fields; returns no fields if it is missing or null.
+  ///
+  ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
+  ///     try NDJSON.fields(in: json, "context")["place"]      // .string("home")
+  package static func fields(in json: JSON, _ name: String) throws(Fault) -> Fields {
     let pairs = try object(json, name).map { member throws(Fault) in
       (member.name, try value(member.value))
     }

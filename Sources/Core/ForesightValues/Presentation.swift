@@ -44,8 +44,7 @@ public struct Presentation: Hashable, Sendable {
   ///     order.rendering(of: ["size"])?.title      // "Order a Large Coffee"
   ///     order.rendering(of: ["cups"])             // nil
   public func rendering(of parameters: [String]) -> Combination? {
-    let wanted = Combination(parameters: parameters, title: "")
-    return combinations.first { $0.hasSameParameters(as: wanted) && !$0.title.isEmpty }
+    combinations.first { $0.hasParameters(parameters) && !$0.title.isEmpty }
   }
 }
 
@@ -77,12 +76,11 @@ public struct Combination: Hashable, Sendable {
     (self.parameters, self.title, self.subtitle) = (parameters, title, subtitle)
   }
 
-  /// Returns true if this combination is of the same parameters as another, in any order.
+  /// Returns true if this combination is of exactly some parameters, in any order.
   ///
-  ///     let first = Combination(parameters: ["size", "cups"], title: "Two large ones")
-  ///     first.hasSameParameters(as: Combination(parameters: ["cups", "size"], title: ""))      // true
-  public func hasSameParameters(as other: Combination) -> Bool {
-    parameters.count == other.parameters.count
-      && parameters.allSatisfy { name in other.parameters.contains { $0.hasSameBytes(as: name) } }
+  ///     Combination(parameters: ["size", "cups"], title: "Two large ones").hasParameters(["cups", "size"])      // true
+  public func hasParameters(_ names: [String]) -> Bool {
+    parameters.count == names.count
+      && parameters.allSatisfy { name in names.contains { $0.hasSameBytes(as: name) } }
   }
 }

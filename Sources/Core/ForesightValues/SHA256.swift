@@ -60,15 +60,9 @@ package enum SHA256 {
   }
 
   /// The first 64 primes, from whose roots the standard takes its constants.
-  private static let primes: [Double] = {
-    var primes: [Int] = []
-    var candidate = 2
-    while primes.count < 64 {
-      if primes.allSatisfy({ candidate % $0 != 0 }) { primes.append(candidate) }
-      candidate += 1
-    }
-    return primes.map(Double.init)
-  }()
+  private static let primes = (2...311).filter { number in
+    (2..<number).allSatisfy { number % $0 != 0 }
+  }.map(Double.init)
 
   /// The first 32 fractional bits of the square roots of the first eight primes.
   private static let initial: [UInt32] = primes.prefix(8).map { fraction($0.squareRoot()) }

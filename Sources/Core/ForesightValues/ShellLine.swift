@@ -22,16 +22,11 @@ public struct ShellLine: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes).
   public init?(_ text: String) {
-    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-    var rest = Substring(text)
-    var word = rest[..<rest.startIndex]
-    while true {
-      let next = rest.shellWord { $0 == " " }
-      if !next.isEmpty { word = next }
-      // The last word is the command, even if it looks like an assignment.
-      if next.endIndex == text.endIndex || !next.isEmpty && !next.isAssignment { break }
-      rest = text[text.unicodeScalars.index(after: next.endIndex)...]
-    }
+    let words = Self.words(of: text)
+    // The last word is the command, even if it looks like an assignment.
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }),
+      let word = words.first(where: { !$0.isAssignment }) ?? words.last
+    else { return nil }
     let before = text.unicodeScalars[..<word.startIndex]
     let behind = text.unicodeScalars[word.endIndex...]
     environment = before.isEmpty ? nil : String(before.dropLast())

@@ -71,7 +71,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     case Launcher.Failure.missing: self.init(.noSuggestion, "what is to be started is not there")
     case Launcher.Failure.unavailable(let why): self.init(.inputOutput, why)
     case is Launcher.Failure: self.init(.inputOutput, "it was not started")
-    case let error as LineError: self.init(.badParameters, error.why)
+    case let error as Fault: self.init(.badParameters, error.why)
     case is StoreError, is InputError: self.init(.inputOutput, "\(error)")
     default: self.init(.inputOutput, "it failed unexpectedly")
     }

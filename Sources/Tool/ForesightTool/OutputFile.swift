@@ -73,10 +73,7 @@ final class OutputFile: Sendable {
 
   /// Appends text.
   func write(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { bytes in
-      try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: path)
-    }
+    try PrivateFile.write(Array(text.utf8), to: descriptor, path: path)
   }
 
   /// Appends the rest, and gives the file its name.

@@ -174,14 +174,11 @@ extension Tool {
   }
 
   static func write(_ text: String, to descriptor: Int32) throws {
-    var text = text
-    try text.withUTF8 { bytes in
-      do throws(FileError) {
-        try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: "the output")
-      } catch {
-        // A `FileError` that is thrown while a store is read would be mistaken for an error of the store.
-        throw Failure(.inputOutput, "cannot write the output: \(error.why)")
-      }
+    do throws(FileError) {
+      try PrivateFile.write(Array(text.utf8), to: descriptor, path: "the output")
+    } catch {
+      // A `FileError` that is thrown while a store is read would be mistaken for an error of the store.
+      throw Failure(.inputOutput, "cannot write the output: \(error.why)")
     }
   }
 }

@@ -56,14 +56,14 @@ public enum PrivateFile {
   ///
   /// - Throws: ``FileError``.
   public static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+    _ bytes: [UInt8], to descriptor: Int32, path: String
   ) throws(FileError) {
-    var rest = bytes
+    var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw FileError(path: path, code: errno) }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      rest = rest.dropFirst(count)
     }
   }
 
@@ -80,14 +80,6 @@ public enum PrivateFile {
 
   private static func openNew(_ path: String) -> Int32 {
     open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to descriptor: Int32, path: String
-  ) throws(FileError) {
-    try bytes.withUnsafeBytes { bytes in
-      Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
-    }.get()
   }
 
   /// Makes a file, or replaces it in one step, so that other processes never see a part of it.

@@ -50,17 +50,20 @@ public struct SearchFields: Hashable, Sendable {
   }
 }
 
-/// The quality of the match between a word of a query and a word of an item, from the worst to the best.
-public enum WordFit: Comparable, Sendable {
+/// The quality of the match between a word of a query and a word of an item, with its worth from 0 to 1.
+public enum WordFit: Double, Sendable {
   /// Matches with wrong letters: two in a prefix of the word, two in the word, one in a prefix, one in the word.
-  case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
+  case beginningWithTwoWrong = 0.2
+  case twoWrong = 0.25
+  case beginningWithOneWrong = 0.3
+  case oneWrong = 0.4
   /// A prefix of the word, or any part of a run in a script without spaces.
-  case beginning
+  case beginning = 0.75
   /// The whole word.
-  case whole
+  case whole = 1
 
   /// True if no letter is wrong.
-  public var isExact: Bool { self >= .beginning }
+  public var isExact: Bool { self == .beginning || self == .whole }
 
   /// Makes the fit of a whole word, or of a part of a run, with 0 to 2 wrong letters.
   public init(wrong: Int) { self = wrong == 0 ? .beginning : wrong == 1 ? .oneWrong : .twoWrong }
@@ -68,17 +71,6 @@ public enum WordFit: Comparable, Sendable {
   /// Makes the fit of a prefix with one or two wrong letters.
   init(wrongInBeginning wrong: Int) {
     self = wrong == 1 ? .beginningWithOneWrong : .beginningWithTwoWrong
-  }
-
-  var worth: Double {
-    switch self {
-    case .whole: 1
-    case .beginning: 0.75
-    case .oneWrong: 0.4
-    case .beginningWithOneWrong: 0.3
-    case .twoWrong: 0.25
-    case .beginningWithTwoWrong: 0.2
-    }
   }
 }
 

@@ -19,7 +19,7 @@ public struct SearchScore: Hashable, Comparable, Sendable {
   public static func worth(_ fit: WordFit, in field: SearchFields.Field, titleClass: Int) -> Double
   {
     // A match in a short title counts more; even in a long one, it counts more than in another name.
-    fit.worth * field.weight * (field == .title ? 1 - 0.03 * Double(titleClass) : 1)
+    fit.rawValue * field.weight * (field == .title ? 1 - 0.03 * Double(titleClass) : 1)
   }
 }
 
