@@ -66,7 +66,7 @@ public struct AppMeeting: Hashable, Sendable {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // The channel closes the socket unless it is returned.
         let channel = MessageChannel(socket: descriptor)
-        if Peer.isOwn(descriptor), channel.send(HostMessage.ready(identifier).json) {
+        if SocketAddress.isPeerOwn(descriptor), channel.send(HostMessage.ready(identifier).json) {
           return channel
         }
       } else if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
@@ -93,7 +93,7 @@ public struct AppMeeting: Hashable, Sendable {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
     // The channel closes the socket unless it is returned.
     let channel = MessageChannel(socket: descriptor)
-    guard Peer.isOwn(descriptor) else { return nil }
+    guard SocketAddress.isPeerOwn(descriptor) else { return nil }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return channel
   }

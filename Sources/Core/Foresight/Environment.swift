@@ -233,7 +233,9 @@ public enum Environment {
   package static func takeHostSocket() -> Int32? {
     guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
     unsetenv(hostSocketVariable)
-    guard Peer.isOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    guard SocketAddress.isPeerOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else {
+      return nil
+    }
     return socket
   }
 

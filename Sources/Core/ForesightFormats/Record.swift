@@ -31,10 +31,7 @@ public struct LineError: Error, Hashable, Sendable {
   public let why: String
 
   /// Makes an error of a line.
-  public init(line: Int, why: String) {
-    self.line = line
-    self.why = why
-  }
+  public init(line: Int, why: String) { (self.line, self.why) = (line, why) }
 
   /// Makes the error of a line that is longer than ``LineReader/longestLine``.
   ///

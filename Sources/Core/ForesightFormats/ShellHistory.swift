@@ -15,8 +15,7 @@ struct ShellHistory: RecordParser {
   private var fault: LineError?
 
   init(format: Format, localOffset: @escaping (Instant) -> Int) {
-    self.format = format
-    self.localOffset = localOffset
+    (self.format, self.localOffset) = (format, localOffset)
   }
 
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
@@ -52,10 +51,7 @@ struct ShellHistory: RecordParser {
   }
 
   private mutating func begin(_ command: [UInt8]?, _ time: Int64?, _ number: Int) {
-    self.command = command
-    self.time = time
-    start = number
-    fault = nil
+    (self.command, self.time, start, fault) = (command, time, number, nil)
   }
 
   /// Adds a line to the command.

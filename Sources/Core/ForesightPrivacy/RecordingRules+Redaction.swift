@@ -18,9 +18,8 @@ extension RecordingRules {
   static func expression(ofPerson pattern: String) throws(SettingsError) -> RegularExpression {
     do throws(SettingsError) {
       let expression = try RegularExpression(pattern)
-      guard !expression.matches("") else {
-        throw SettingsError("a pattern matches the empty text, and so everything")
-      }
+      try require(
+        !expression.matches(""), "a pattern matches the empty text, and so everything")
       return expression
     } catch {
       throw SettingsError(

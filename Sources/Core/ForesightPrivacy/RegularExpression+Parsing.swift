@@ -72,11 +72,10 @@ extension RegularExpression {
     }
 
     private func check(size: Int) throws(SettingsError) {
-      guard size <= mostStates else {
-        throw SettingsError(
-          "a pattern is too large: with its repetitions written out it has more than "
-            + "\(mostStates) parts")
-      }
+      try require(
+        size <= mostStates,
+        "a pattern is too large: with its repetitions written out it has more than "
+          + "\(mostStates) parts")
     }
 
     /// The assertions by the letter behind their backslash.
@@ -115,14 +114,11 @@ extension RegularExpression {
 
     private mutating func group() throws(SettingsError) -> [Instruction] {
       depth += 1
-      guard depth <= Self.mostParentheses else {
-        throw SettingsError(
-          "a pattern has more than \(Self.mostParentheses) parentheses in each other")
-      }
+      try require(
+        depth <= Self.mostParentheses,
+        "a pattern has more than \(Self.mostParentheses) parentheses in each other")
       let program = try parse()
-      guard skip(")") else {
-        throw SettingsError("a pattern has a '(' without its ')'")
-      }
+      try require(skip(")"), "a pattern has a '(' without its ')'")
       depth -= 1
       // An empty group may be repeated too, and its copies must count toward the size.
       return program.isEmpty ? [.split(1, 1)] : program
@@ -155,12 +151,12 @@ extension RegularExpression {
       let least = number()
       let hasComma = skip(",")
       let most = hasComma ? number() : least
-      guard skip("}"), least != nil || hasComma, least ?? 0 <= most ?? .max else {
-        throw SettingsError("a pattern has bounds that are none; they look like {3}, {2,} or {2,5}")
-      }
-      guard max(least ?? 0, most ?? 0) <= Self.highestBound else {
-        throw SettingsError("a pattern repeats more than \(Self.highestBound) times")
-      }
+      try require(
+        skip("}") && (least != nil || hasComma) && least ?? 0 <= most ?? .max,
+        "a pattern has bounds that are none; they look like {3}, {2,} or {2,5}")
+      try require(
+        max(least ?? 0, most ?? 0) <= Self.highestBound,
+        "a pattern repeats more than \(Self.highestBound) times")
       return (least ?? 0, most)
     }
 

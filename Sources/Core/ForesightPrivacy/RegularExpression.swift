@@ -36,9 +36,8 @@ struct RegularExpression: Sendable {
   /// - Throws: ``SettingsError`` for a pattern that is malformed or too large.
   /// - Complexity: O(pattern), and O(states) of the program, which has ``mostStates`` at most.
   init(_ pattern: String) throws(SettingsError) {
-    guard !pattern.isEmpty, !pattern.utf8.contains(0) else {
-      throw SettingsError("a pattern is empty or has a NUL character")
-    }
+    try require(
+      !pattern.isEmpty && !pattern.utf8.contains(0), "a pattern is empty or has a NUL character")
     var parser = Parser(pattern)
     program = try parser.parse() + [.accept]
     firsts = Self.firsts(of: program)

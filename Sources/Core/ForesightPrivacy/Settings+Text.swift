@@ -106,22 +106,14 @@ extension Settings {
   }
 
   private static func terms(_ json: JSON) -> NoticeTerms? {
-    guard case .object(let members) = json else { return nil }
-    var terms = NoticeTerms()
-    for member in members {
-      switch member.name {
-      case "cost":
-        guard let cost = member.value.string.flatMap(NoticeTerms.Cost.init) else { return nil }
-        terms.cost = cost
-      case "per_day":
-        guard let number = member.value.int, NoticeTerms.numbersPerDay.contains(number) else {
-          return nil
-        }
-        terms.perDay = number
-      default: return nil
-      }
-    }
-    return terms
+    let usual = NoticeTerms()
+    guard case .object(let members) = json,
+      members.allSatisfy({ ["cost", "per_day"].contains($0.name) }),
+      let cost = json["cost"].map({ $0.string.flatMap(NoticeTerms.Cost.init) }) ?? usual.cost,
+      let perDay = json["per_day"].map(\.int) ?? usual.perDay,
+      NoticeTerms.numbersPerDay.contains(perDay)
+    else { return nil }
+    return NoticeTerms(cost: cost, perDay: perDay)
   }
 
   private static func names(_ entry: JSON, _ known: [String]) -> [String: String]? {

@@ -67,12 +67,12 @@ public struct Settings: Hashable, Sendable {
   /// - Throws: ``SettingsError``.
   public func check() throws(SettingsError) {
     let counts = [exclusions.count, hidden.count, redactions.count, learnedSources.count]
-    guard counts.allSatisfy({ $0 <= Self.mostEntries }) else {
-      throw SettingsError("there are more than \(Self.mostEntries) entries in a list")
-    }
-    guard pinned.count <= Self.mostPinned else {
-      throw SettingsError("more than \(Self.mostPinned) entries are pinned; unpin some first")
-    }
+    try require(
+      counts.allSatisfy { $0 <= Self.mostEntries },
+      "there are more than \(Self.mostEntries) entries in a list")
+    try require(
+      pinned.count <= Self.mostPinned,
+      "more than \(Self.mostPinned) entries are pinned; unpin some first")
     guard retentionDays.map((1...Self.longestRetention).contains) ?? true else {
       throw Self.wrong("retention_days")
     }
@@ -80,36 +80,32 @@ public struct Settings: Hashable, Sendable {
     guard notices.map({ NoticeTerms.numbersPerDay.contains($0.perDay) }) ?? true else {
       throw Self.wrong("notices")
     }
-    guard !exclusions.contains(Exclusion()) else { throw SettingsError("an exclusion is empty") }
+    try require(!exclusions.contains(Exclusion()), "an exclusion is empty")
     var names = exclusions.flatMap { [$0.source, $0.intent, $0.parameter].compactMap(\.self) }
     // `fnmatch` tries each `*` at every position: more would take too long.
-    guard names.allSatisfy({ $0.count { $0 == "*" } <= 3 }) else {
-      throw SettingsError("a name has more than three '*'")
-    }
+    try require(
+      names.allSatisfy { $0.count { $0 == "*" } <= 3 }, "a name has more than three '*'")
     names += hidden.flatMap { [$0.source, $0.intent].compactMap(\.self) }
     names += pinned.flatMap { [$0.source, $0.intent].compactMap(\.self) }
-    guard learnedSources.allSatisfy(ReservedSource.assistant.contains) else {
-      throw SettingsError(
-        "only sources of assistants, 'mcp:…', have to be named to be learned from")
-    }
+    try require(
+      learnedSources.allSatisfy(ReservedSource.assistant.contains),
+      "only sources of assistants, 'mcp:…', have to be named to be learned from")
     for name in names + learnedSources + redactions {
-      guard (1...Self.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {
-        throw SettingsError(
-          "a name or pattern is empty, longer than \(Self.longestEntry) bytes, or has a NUL "
-            + "character")
-      }
+      try require(
+        (1...Self.longestEntry).contains(name.utf8.count) && !name.utf8.contains(0),
+        "a name or pattern is empty, longer than \(Self.longestEntry) bytes, or has a NUL "
+          + "character")
     }
-    guard contextVariables.count <= Self.mostVariables else {
-      throw SettingsError("there are more than \(Self.mostVariables) variables")
-    }
+    try require(
+      contextVariables.count <= Self.mostVariables,
+      "there are more than \(Self.mostVariables) variables")
     for name in contextVariables {
-      guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,63}/) != nil else {
-        throw SettingsError("a variable's name has letters, digits and '_', and no digit first")
-      }
-      guard SecretTables.shared.told(by: name) == nil else {
-        throw SettingsError(
-          "'\(name)' is what a secret is called, and its value is not recorded")
-      }
+      try require(
+        name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]{0,63}/) != nil,
+        "a variable's name has letters, digits and '_', and no digit first")
+      try require(
+        SecretTables.shared.told(by: name) == nil,
+        "'\(name)' is what a secret is called, and its value is not recorded")
     }
     for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
   }
@@ -281,4 +277,9 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     return
       "\(path): \(why); nothing is recorded or suggested until the file is corrected or removed"
   }
+}
+
+/// Throws a fault unless a condition holds. The message is composed only if it does not.
+func require(_ isRight: Bool, _ why: @autoclosure () -> String) throws(SettingsError) {
+  if !isRight { throw SettingsError(why()) }
 }

@@ -108,9 +108,8 @@ package struct SettingsFile {
     PrivateFile.removeUnfinished(path)
     if settings != Settings() {
       try PrivateFile.replace(path, with: Array(settings.text.utf8))
-    } else if unlink(path) != 0, errno != ENOENT {
-      throw FileError(path: path, code: errno)
     } else {
+      try PrivateFile.remove(path)
       try PrivateFile.syncDirectory(of: path)
     }
     return settings

@@ -38,12 +38,3 @@ public struct CheckedDonation: Hashable, Sendable {
     return (try? result.donation.checkContext()) == nil ? self : result
   }
 }
-
-extension Fields {
-  /// Returns the union of these fields and others; a name in both keeps its value from these.
-  package func adding(_ others: Fields) -> Fields {
-    var result = self
-    for field in others where self[field.name] == nil { result[field.name] = field.value }
-    return result
-  }
-}

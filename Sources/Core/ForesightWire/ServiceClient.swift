@@ -30,7 +30,7 @@ public final class ServiceClient: Sendable {
     // Stored first, so that `deinit` closes it even if this returns `nil`.
     self.descriptor = descriptor
     received = Mutex(LineBuffer(longest: 64 << 20))
-    if !Peer.isOwn(descriptor) { return nil }
+    if !SocketAddress.isPeerOwn(descriptor) { return nil }
   }
 
   deinit { close(descriptor) }

@@ -99,7 +99,7 @@ final class ServiceLink {
   func connect() {
     guard !isConnected else { return }
     guard let made = SocketAddress.connect(to: path) else { return fail() }
-    guard Peer.isOwn(made),
+    guard SocketAddress.isPeerOwn(made),
       let source = try? loop.watch(made, EPOLLIN.rawValue, { [unowned self] in happened($0) })
     else {
       Glibc.close(made)

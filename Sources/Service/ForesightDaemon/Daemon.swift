@@ -111,7 +111,7 @@ final class Daemon {
         if errno == EINTR || errno == ECONNABORTED { continue }
         return
       }
-      guard Peer.isOwn(descriptor),
+      guard SocketAddress.isPeerOwn(descriptor),
         let connection = ClientConnection(
           descriptor, service, poll, end: { [unowned self] in ended($0) })
       else {
@@ -128,7 +128,7 @@ final class Daemon {
     close(reserve)
     let descriptor = Glibc.accept(listener.descriptor, nil, nil)
     if descriptor >= 0 {
-      if Peer.isOwn(descriptor) {
+      if SocketAddress.isPeerOwn(descriptor) {
         let line = Array(Service.refusal.utf8)
         send(descriptor, line, line.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
       }

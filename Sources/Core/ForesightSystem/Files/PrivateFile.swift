@@ -176,10 +176,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Int32
 
   /// Makes an error.
-  public init(path: String, code: Int32) {
-    self.path = path
-    self.code = code
-  }
+  public init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
 
   /// The reason, in the system's words.
   public var why: String { String(cString: strerror(code)) }

@@ -1,6 +1,6 @@
 public import Glibc
 
-/// The address of a socket in the file system.
+/// The address of a socket in the file system, and the process at the other end of one.
 public enum SocketAddress {
   /// The longest path, in bytes.
   public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
@@ -16,6 +16,17 @@ public enum SocketAddress {
     if with(path, { Glibc.connect(descriptor, $0, $1) == 0 }) ?? false { return descriptor }
     close(descriptor)
     return nil
+  }
+
+  /// Returns true if the process at the other end of a socket is one of the same user, or was when it connected.
+  ///
+  /// A process of the superuser does not count as the same user.
+  public static func isPeerOwn(_ descriptor: Int32) -> Bool {
+    // The process, the user and the group: `struct ucred`, which Swift does not import.
+    var credentials: [UInt32] = [0, .max, .max]
+    var size = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
+    let code = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+    return code == 0 && credentials[1] == geteuid()
   }
 
   /// Calls `body` with the socket address of a path; `nil` if the path is empty, too long, or has a NUL character.

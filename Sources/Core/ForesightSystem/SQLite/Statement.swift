@@ -27,10 +27,7 @@ public final class Statement {
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
   private var taken = 0
 
-  init(handle: OpaquePointer, sql: String) {
-    self.handle = handle
-    self.sql = sql
-  }
+  init(handle: OpaquePointer, sql: String) { (self.handle, self.sql) = (handle, sql) }
 
   deinit {
     sqlite3_finalize(handle)
