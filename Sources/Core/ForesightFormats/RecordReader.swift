@@ -40,12 +40,7 @@ public enum Format: String, CaseIterable, Sendable {
   case homeAssistant = "home-assistant"
 
   /// True if a file of this format is read as a whole, by `WholeFile`, and not line by line.
-  public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
-
-  /// True if a file of this format is a database of SQLite.
-  public var isDatabase: Bool {
-    [.atuin, .mcfly, .kde, .firefox, .chromium, .homeAssistant].contains(self)
-  }
+  public var isWhole: Bool { ![.tsv, .ndjson, .zsh, .bash, .fish].contains(self) }
 
   /// True if the format is that of a web browser's browsing history.
   public var isOfBrowser: Bool { self == .firefox || self == .chromium }

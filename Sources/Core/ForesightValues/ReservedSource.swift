@@ -6,7 +6,7 @@
 ///     ReservedSource.automation(of: "cafe")                        // "automation:cafe"
 ///     ReservedSource.bus(caller: "org.example.Tea")                // "bus:org.example.Tea"
 ///     try ReservedSource.menu(named: "files")                      // "rank:files"
-public enum ReservedSource: String, CaseIterable, Sendable {
+public enum ReservedSource: String, Sendable {
   /// What an assistant did for a person. The person did not do it, so models learn from it only if the person names the
   /// source: see `Settings.learnedSources`.
   case assistant = "mcp:"
@@ -20,6 +20,8 @@ public enum ReservedSource: String, CaseIterable, Sendable {
   /// only a label, because a program can choose what it is called.
   case bus = "bus:"
 
+  /// All kinds. A menu of a program on the session bus is a menu, so menus come before the bus.
+  private static let all: [ReservedSource] = [.assistant, .automation, .menu, .bus]
   /// A description of the form of an assistant's source, for messages to a person.
   public static let assistantForm = "a source of an assistant, such as mcp:claude"
   /// The longest name behind a prefix, in bytes.
@@ -27,7 +29,7 @@ public enum ReservedSource: String, CaseIterable, Sendable {
 
   /// Returns the kind of a source; `nil` if it is of none. The menu of a program on the session bus is a menu.
   public init?(of source: String) {
-    guard let kind = Self.allCases.first(where: { $0.contains(source) }) else { return nil }
+    guard let kind = Self.all.first(where: { $0.contains(source) }) else { return nil }
     self = kind
   }
 
