@@ -78,7 +78,7 @@ public struct Combination: Hashable, Sendable {
 
   /// Returns true if this combination is of exactly some parameters, in any order.
   ///
-  ///     Combination(parameters: ["size", "cups"], title: "Two large ones").hasParameters(["cups", "size"])      // true
+  ///     Combination(parameters: ["size", "cups"], title: "Two teas").hasParameters(["cups", "size"])      // true
   public func hasParameters(_ names: [String]) -> Bool {
     parameters.count == names.count
       && parameters.allSatisfy { name in names.contains { $0.hasSameBytes(as: name) } }
