@@ -184,20 +184,20 @@ public actor SharedEngine {
 
   /// Commits the donations posted up to a number; returns the error that keeps some of them posted, if any.
   private func commitPosted(upTo number: Int) -> (any Error)? {
-    while firstPosted <= number {
+    while let first = firstPosted, first <= number {
       if let error = commitBatch() { return error }
     }
     return nil
   }
 
-  /// The number of the first posting that is neither on disk nor lost; `Int.max` if there is none.
-  private var firstPosted: Int { mailbox.withLock { $0.queue.first?.caller.number ?? .max } }
+  /// The number of the first posting that is neither on disk nor lost; `nil` if there is none.
+  private var firstPosted: Int? { mailbox.withLock { $0.queue.first?.caller.number } }
 
   /// Does the other posted work for which all earlier donations are written. A failure is reported to `observe`, and
   /// not to callers that wait for donations.
   private func doDueWork() {
     while !isRetrying(.work), let work = mailbox.withLock({ $0.work.first }),
-      work.after < firstPosted
+      firstPosted.map({ work.after < $0 }) ?? true
     {
       do {
         try store.lend(create: create, work.body)
