@@ -40,7 +40,7 @@ ALTER TABLE donation ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE intent ADD COLUMN dismissals INTEGER NOT NULL DEFAULT 0;
 """#,
 #"""
--- How donations are shown (see PresentationCoding), for those that say so; the others pay nothing.
+-- How donations are shown (see Presentation+Coding), for those that say so; the others pay nothing.
 -- What an intent declares is what its last row here does: nothing is derived that forgetting a
 -- donation would have to put right.
 CREATE TABLE presentation(
