@@ -41,8 +41,8 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// The reason why a part of a file cannot be used. It never holds a recorded value. The code that catches it adds the
-/// number of the line.
+/// The reason why a part of a file or a request cannot be used. It never holds a recorded value. The code that reads a
+/// file adds the number of the line.
 package struct Fault: Error {
   package let why: String
 

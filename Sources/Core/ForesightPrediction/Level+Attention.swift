@@ -16,9 +16,9 @@ extension Level {
       if let unit {
         scratch.attentionHeads[index].compare(position, in: episodes, unit: unit, similarity)
       }
-      scratch.attentionHeads[index].attend(attention)
+      scratch.attentionHeads[index].attend(attentionWeights)
       let head = scratch.attentionHeads[index]
-      let scale = 1 / head.reserve(attention)
+      let scale = 1 / head.reserve(attentionWeights)
       let (sums, lower) = (head.sums, scratch.lower[0])
       scratch.addLogarithms(toEachRowOf: head.feature.rawValue) { sums[$0] * scale / lower[$0] }
     }
@@ -30,7 +30,7 @@ extension Level {
     for index in workspace.scratch.attentionHeads.indices {
       let feature = workspace.scratch.attentionHeads[index].feature.rawValue
       workspace.scratch.attentionHeads[index].descend(
-        &attention, errors: workspace.scratch.errors,
+        &attentionWeights, errors: workspace.scratch.errors,
         weight: workspace.scratch.weights[feature], frequency: workspace.scratch.lower[0])
     }
   }

@@ -15,7 +15,7 @@ struct Level: ~Copyable {
   var mixer: Mixer
   var novelty: Novelty
   /// The weights of the heads of ``Attention``.
-  var attention: AdaptiveWeights
+  var attentionWeights: AdaptiveWeights
   let calibration: Calibration
   var mixture: Mixture
   /// The blend of the mixer and the mixture, weighted by how well each has predicted.
@@ -47,7 +47,7 @@ struct Level: ~Copyable {
     workspace = Workspace(kind)
     mixer = Mixer(weights: next())
     novelty = Novelty(weights: next())
-    attention = next()
+    attentionWeights = next()
     calibration = Calibration(weights: next())
     mixture = Mixture(weights: next())
     newcomers = Newcomers(weights: next())
@@ -57,7 +57,7 @@ struct Level: ~Copyable {
   var learned: Prior.Part {
     Prior.Part(
       [
-        mixer.weights.learned, novelty.weights.learned, attention.learned,
+        mixer.weights.learned, novelty.weights.learned, attentionWeights.learned,
         calibration.weights.learned, mixture.weights.learned, newcomers.weights.learned,
       ], situations: mixer.learnedSituations)
   }

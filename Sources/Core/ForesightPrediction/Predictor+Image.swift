@@ -93,7 +93,7 @@ extension Level {
   fileprivate func write(to sections: inout ModelImage.Writer) {
     sections.append(mixer.weights)
     sections.append(novelty.weights)
-    sections.append(attention)
+    sections.append(attentionWeights)
     sections.append(calibration.weights)
     sections.append(mixture.weights)
     sections.append(newcomers.weights)

@@ -183,7 +183,7 @@ final class SecretTables: Sendable {
 }
 
 extension SecretTables.Form {
-  /// Makes the form of a secret that is a whole word.
+  /// Makes the form of a secret that is a whole word or text. Its kind is not read.
   init(told: SecretName) {
     self.init(kind: .input, option: [], style: .either, part: nil, end: nil, told: told)
   }

@@ -23,7 +23,12 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case place
 
   /// True if it is a context field, which has the same name, rather than an activity.
-  public var isContext: Bool { ![.apps, .files, .focus].contains(self) }
+  public var isContext: Bool {
+    switch self {
+    case .apps, .files, .focus: false
+    case .network, .power, .monitor, .idle, .place: true
+    }
+  }
 
   /// A description, for people, of what is recorded.
   public var summary: String {

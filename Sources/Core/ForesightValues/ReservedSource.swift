@@ -1,4 +1,5 @@
-/// A kind of source that is told by its prefix, such as `mcp:claude`, and that no donor may claim at will.
+/// A kind of source that is told by its prefix, such as `mcp:claude`, and is treated in a way of its own. Only the
+/// sources of the session bus are refused from other donors.
 ///
 ///     ReservedSource.assistant(client: "Claude Code")              // "mcp:claude-code"
 ///     ReservedSource.assistant.contains("mcp:claude-code")         // true

@@ -48,6 +48,13 @@ struct SurroundingsTests {
     isWhole: true)
 
   /// No target and no script is offered whose name says that it takes something away.
+  /// A space is escaped whatever stands behind it, so that a name is never two words.
+  @Test func aSpaceBeforeAnAccentIsEscaped() {
+    let here = Surroundings([.init(.file, "a \u{301}b"), .init(.file, " c ")])
+    #expect(here.words(behind: "vim a").map(\.line) == ["vim a\\ \u{301}b"])
+    #expect(here.words(behind: "vim \\").map(\.line) == ["vim \\ c\\ "])
+  }
+
   @Test func whatRemovesIsNotOffered() throws {
     let here = Surroundings(
       [

@@ -161,7 +161,10 @@ package struct Surroundings: Hashable, Sendable {
   }
 
   private static func escaped(_ name: String) -> String {
-    name.utf8.contains(UInt8(ascii: " ")) ? name.replacing(" ", with: "\\ ") : name
+    guard name.utf8.contains(UInt8(ascii: " ")) else { return name }
+    // By bytes, because a space with an accent is another character.
+    return name.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }.joined(separator: "\\ ")
   }
 }
 

@@ -94,21 +94,20 @@ package struct Words: Sendable {
     let number = Int32(texts.count)
     numbers[hash] = number
     texts.append(text)
-    sorted.insert(number, at: start(of: word))
+    sorted.insert(number, at: start(of: text))
     return number
   }
 
   /// Returns the place of the first word that does not sort before some text.
-  private func start(of text: Substring) -> Int {
-    let text = String(text)
-    return sorted.partitioningIndex { !texts[Int($0)].hasBytesBefore(text) }
+  private func start(of text: String) -> Int {
+    sorted.partitioningIndex { !texts[Int($0)].hasBytesBefore(text) }
   }
 
   /// Returns the words that begin with some text.
   ///
   /// - Complexity: O(log words).
   func beginning(with text: Substring) -> ArraySlice<Int32> {
-    let start = start(of: text)
+    let start = start(of: String(text))
     let end = sorted[start...].endOfStart { texts[Int($0)].utf8.starts(with: text.utf8) }
     return sorted[start..<end]
   }
