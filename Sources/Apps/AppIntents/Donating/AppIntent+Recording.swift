@@ -37,7 +37,6 @@ extension AppIntent {
     }
     return fields
   }
-
 }
 
 extension IntentResult {

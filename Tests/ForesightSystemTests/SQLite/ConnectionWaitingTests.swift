@@ -3,7 +3,7 @@ import Testing
 
 @testable import ForesightSystem
 
-struct LockWaitingTests {
+struct ConnectionWaitingTests {
   private let path = NSTemporaryDirectory() + "foresight-\(UUID())"
 
   private func withDatabase(_ body: () throws -> Void) throws {
@@ -65,7 +65,7 @@ struct LockWaitingTests {
   /// Who has waited for long enough is told so, and leaves no file open; in a process of its own, because other
   /// tests open files meanwhile.
   @Test func waitingInVainEndsInTimeAndLeavesNothingBehind() async {
-    await #expect(processExitsWith: .success) { try LockWaitingTests().waitInVain() }
+    await #expect(processExitsWith: .success) { try ConnectionWaitingTests().waitInVain() }
   }
 
   private func waitInVain() throws {
