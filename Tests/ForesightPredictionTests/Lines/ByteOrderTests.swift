@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ForesightValues
+@testable import ForesightPrediction
 
 struct ByteOrderTests {
   @Test func textsAreOrderedByTheirBytes() {
