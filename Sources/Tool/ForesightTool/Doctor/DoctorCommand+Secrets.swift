@@ -23,7 +23,7 @@ extension DoctorCommand {
           : "\(told) what looks like a secret; 'foresight doctor --secrets --repair' replaces it")
       return donations == 0 ? .done : .secretsFound
     }
-    let copies = engine.log.copies
+    let copies = Quarantine.copies(of: engine.log.path)
     let (redacted, isErased) = try engine.redactSecrets {
       try engine.log.deleteCopies(now: Environment.now)
     }
