@@ -1,17 +1,22 @@
 import Foresight
 
+/// A donation without its secrets, the place where it had one of them, and the reason why that is taken for a secret.
+///
+/// The place is `intent`, `source`, `result`, `sequence`, `action`, `title`, or `parameter` or `context` and a name.
+private typealias FoundSecret = (donation: Donation, place: String, kind: String)
+
 /// `foresight doctor --secrets`: lists which donations hold what looks like a secret, but never shows it.
 extension DoctorCommand {
   func runSecrets(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine()
-    var found: [(donation: Donation, secret: FoundSecret)] = []
+    var found: [FoundSecret] = []
     var donations = 0
     try engine.log.read { log in
       let rules = try RecordingRules(redactingAs: log.settings)
       try log.forEach { donation in
-        guard let secrets = rules.secrets(in: donation) else { return }
+        guard let redacted = rules.withoutSecrets(donation) else { return }
         donations += 1
-        found += secrets.found.map { (secrets.redacted, $0) }
+        found += rules.secrets(in: donation, without: redacted)
       }
     }
     let told = Tool.count(donations, "donation") + (donations == 1 ? " holds" : " hold")
@@ -45,23 +50,52 @@ extension DoctorCommand {
     return .done
   }
 
-  private func show(
-    _ found: [(donation: Donation, secret: FoundSecret)], isRepaired: Bool?, _ tool: Tool
-  ) throws {
-    let secrets = found.map { donation, secret in
+  private func show(_ found: [FoundSecret], isRepaired: Bool?, _ tool: Tool) throws {
+    let secrets = found.map { donation, place, kind in
       JSON.members([
         "id": donation.id.map(\.description), "at": Timestamp.format(donation.moment),
-        "source": donation.source, "intent": donation.intent, "place": secret.place,
-        "kind": secret.kind,
+        "source": donation.source, "intent": donation.intent, "place": place, "kind": kind,
       ])
     }
     try tool.print(
       .members(["store": tool.storePath(), "secrets": secrets, "repaired": isRepaired]),
-      orLines: found.map { donation, secret in
-        [
-          Timestamp.format(donation.moment), donation.intent.visible, secret.place.visible,
-          secret.kind,
-        ].joined(separator: "  ")
+      orLines: found.map { donation, place, kind in
+        [Timestamp.format(donation.moment), donation.intent.visible, place.visible, kind]
+          .joined(separator: "  ")
       })
+  }
+}
+
+extension RecordingRules {
+  /// Returns the secrets that a donation has and its redacted form has not.
+  fileprivate func secrets(in given: Donation, without redacted: Donation) -> [FoundSecret] {
+    var found: [FoundSecret] = []
+    func add(_ place: String, _ kind: String) {
+      found.append((redacted, self.redacted(place), kind))
+    }
+    func compare(_ place: String, _ before: String, _ after: String) {
+      if before != after { add(place, Self.reason(of: .string(before))) }
+    }
+    compare("intent", given.intent, redacted.intent)
+    compare("source", given.source, redacted.source)
+    let fields = [
+      ("parameter", given.parameters, redacted.parameters, given.intent as String?),
+      ("context", given.context, redacted.context, nil),
+    ]
+    for (place, before, after, program) in fields {
+      for (before, after) in zip(before, after) where before.value != after.value {
+        add(
+          "\(place) \(before.name)",
+          Self.reason(of: before.value, named: before.name, ofProgram: program))
+      }
+    }
+    if let result = given.result, result != redacted.result {
+      add("result", Self.reason(of: result))
+    }
+    compare("sequence", given.sequence ?? "", redacted.sequence ?? "")
+    if given.action != redacted.action { add("action", "an action with a secret in it") }
+    // A title may have been removed because it shows a value that was removed elsewhere.
+    if given.presentation != redacted.presentation { add("title", "a title that shows a secret") }
+    return found
   }
 }
