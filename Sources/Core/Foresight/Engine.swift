@@ -1,6 +1,6 @@
 // Foresight keeps the log and the model in step. `Engine`, below, does so for one caller at a time, `SharedEngine` for
 // the tasks of a process. Here too are the cache of snapshots (`ModelCache`), the choice and the words of suggestions
-// (`SuggestionBuilder`), the doctor, and the clock and the paths (`Environment`).
+// (`SuggestionBuilder`), and the clock and the paths (`Environment`).
 //
 // There is no SQL here: it belongs to ForesightLog. The mathematics belongs to ForesightPrediction.
 //

@@ -1,5 +1,5 @@
-internal import ForesightLog
-internal import ForesightPrediction
+package import ForesightLog
+package import ForesightPrediction
 internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
@@ -17,7 +17,7 @@ internal import Glibc
 /// donations at least, so a deletion within their reach costs little more than learning ``reach`` + ``spacing``
 /// donations, however long the log is. Beyond them, each snapshot is at most four times as far back as the next younger
 /// one, so a deletion there costs at most learning four times as many donations as were recorded after the deleted one.
-struct ModelCache {
+package struct ModelCache {
   /// The path of the latest snapshot.
   let path: String
   /// Distances in donations. `nearest`: from the latest snapshot back to the nearest earlier one. `spacing`: between
@@ -29,7 +29,7 @@ struct ModelCache {
   var packedSizes = 1 << 18..<1 << 20
   private let weights: StartingWeights
 
-  init(
+  package init(
     store path: String, weights: StartingWeights, spacing: Int = 5000, reach: Int = 10_000
   ) {
     self.path = path + ".model"
@@ -41,13 +41,16 @@ struct ModelCache {
   /// beyond the reach, one that is being added, and two for each factor of four up to a log of ten million donations.
   var earlierPaths: [String] { (1...reach / spacing + 14).map { "\(path)-\($0)" } }
 
+  /// The possible paths of all snapshots, the latest first.
+  package var paths: [String] { [path] + earlierPaths }
+
   /// A saved predictor.
-  struct Snapshot {
+  package struct Snapshot {
     /// `position`: its place in the log. `events`: the number of donations that it has learned.
-    let position: LogPosition
-    let events: Int
+    package let position: LogPosition
+    package let events: Int
     /// The predictor's state, never packed, even if the file was.
-    let image: ModelImage
+    package let image: ModelImage
   }
 
   /// The position and the number of donations of a snapshot, as read from the first page of its file.
@@ -108,7 +111,7 @@ struct ModelCache {
   }
 
   /// Returns the snapshot in a file; `nil` if there is none that matches this program and can be read.
-  func load(_ path: String, copying: Bool = false) -> Snapshot? {
+  package func load(_ path: String, copying: Bool = false) -> Snapshot? {
     PrivateFile.withDescriptor(path) { descriptor, size in
       guard let header = header(descriptor), let place = place(header.stamp) else { return nil }
       lseek(descriptor, 0, SEEK_SET)
@@ -137,7 +140,7 @@ struct ModelCache {
 
   /// Returns the position of the latest valid snapshot, and how many donations it has learned, from its first page.
   func latestPlace(where isValid: Validity) rethrows -> (position: LogPosition, events: Int)? {
-    let places = ([path] + earlierPaths).compactMap(place(in:))
+    let places = paths.compactMap(place(in:))
     return try places.sorted { $0.events > $1.events }.first { try isValid($0.position) }
   }
 
@@ -263,7 +266,7 @@ struct ModelCache {
 
   /// Deletes every snapshot that is no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: Validity) rethrows {
-    for path in [path] + earlierPaths {
+    for path in paths {
       PrivateFile.removeUnfinished(path)
       if let place = place(in: path), try isValid(place.position) { continue }
       unlink(path)
@@ -271,7 +274,7 @@ struct ModelCache {
   }
 
   /// Deletes every snapshot.
-  func removeAll() { remove { _ in false } }
+  package func removeAll() { remove { _ in false } }
 }
 
 extension LogPosition {

@@ -47,7 +47,7 @@ struct ForgetCommand {
     let found = try forgetting.matches(in: engine)
     try print(found, tool)
     tool.message("would forget \(words(found))")
-    tell(engine.log.copies, "would delete", tool)
+    tell(Quarantine.copies(of: engine.log.path), "would delete", tool)
     return found.deleted.isEmpty && found.indexed == 0 ? try statusOfNothing(engine) : .done
   }
 
@@ -59,7 +59,7 @@ struct ForgetCommand {
         return .done
       }
     }
-    let copies = engine.log.copies
+    let copies = Quarantine.copies(of: engine.log.path)
     // An erasure that a reader held back is finished by running the command again, even if nothing matches any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
     let forgotten = try forgetting.forget(in: engine, now: Environment.now)

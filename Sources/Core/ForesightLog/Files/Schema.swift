@@ -1,4 +1,4 @@
-internal import ForesightSystem
+package import ForesightSystem
 
 /// The store's tables.
 ///
@@ -8,12 +8,12 @@ internal import ForesightSystem
 ///
 /// The tables themselves are defined in the folder `Schema`: each file is a step to the next version. A released step
 /// never changes; new ones are only appended.
-enum Schema {
+package enum Schema {
   /// Marks the file as a store: "Fore" in ASCII.
   static let application: Int64 = 0x466f_7265
 
   /// The version of the tables after all steps.
-  static var version: Int { steps.count }
+  package static var version: Int { steps.count }
 
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> Connection {
@@ -56,7 +56,7 @@ enum Schema {
   }
 
   /// The version of a database's tables; 0 for a new database.
-  static func version(of connection: Connection) throws -> Int {
+  package static func version(of connection: Connection) throws -> Int {
     try connection.count("PRAGMA user_version")
   }
 

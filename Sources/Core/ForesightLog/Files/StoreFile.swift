@@ -65,9 +65,14 @@ package enum StoreFile {
   package static let programs = ".programs"
 
   /// The suffixes that make the names of the store's own files from its path.
-  static let suffixes =
+  private static let suffixes =
     ["", "-wal", "-shm", ".settings", ".contributions", ".key", programs, EntityIndex.suffix]
     + caches
+
+  /// Returns the paths of the files that a store may have, and of the copies of it that are in quarantine.
+  package static func paths(of store: String) -> [String] {
+    suffixes.map { store + $0 } + Quarantine.files(of: store)
+  }
 
   /// Throws an error if the file at a path cannot be a store.
   static func requireRegular(_ path: String, _ status: FileStatus) throws(StoreError) {
@@ -138,7 +143,8 @@ package enum StoreFile {
 
   static func isEmpty(_ path: String) -> Bool { FileStatus(at: path)?.st_size == 0 }
 
-  static func checkDirectory(_ directory: String) throws(StoreError) {
+  /// Throws an error if another user could replace the files in a directory.
+  package static func checkDirectory(_ directory: String) throws(StoreError) {
     guard let status = FileStatus(following: directory) else {
       throw failure(path: directory, errno)
     }

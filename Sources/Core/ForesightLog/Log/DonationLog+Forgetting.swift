@@ -63,11 +63,8 @@ extension DonationLog {
     if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
   }
 
-  /// The paths of the copies of the store that are in quarantine because it was damaged. They may hold forgotten
-  /// donations.
-  package var copies: [String] { Quarantine.copies(of: path) }
-
-  /// Deletes the ``copies`` that were made before an instant, or all of them if `end` is `nil`.
+  /// Deletes the copies of the store that are in ``Quarantine`` and were made before an instant, or all of them if `end`
+  /// is `nil`. They may hold forgotten donations.
   ///
   /// - Parameter now: the current time. A copy whose date is more than a day after `now` was made while the clock was
   ///   wrong, and is deleted too.

@@ -38,7 +38,7 @@ extension DonationLog {
   private static func replacements(
     _ donations: [Donation], _ rules: RecordingRules
   ) -> [(key: LogKey, donation: Donation)] {
-    let redacted = donations.map { rules.secrets(in: $0)?.redacted }
+    let redacted = donations.map(rules.withoutSecrets)
     if redacted.allSatisfy({ $0 == nil }) { return [] }
     // Only donations with one of these contents get new ordinals. Of other contents, some donations may have been
     // forgotten.

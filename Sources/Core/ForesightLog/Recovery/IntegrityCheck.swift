@@ -2,30 +2,35 @@ internal import ForesightSystem
 internal import ForesightValues
 
 /// A check of everything in a log that SQLite cannot check itself: rows against each other.
-struct IntegrityCheck {
+///
+///     try log.read { try IntegrityCheck($0) }.isInOrder      // true
+package struct IntegrityCheck {
+  /// Reports progress: the number of donations read so far, and the number of all.
+  package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
   /// The number of faults that SQLite's own check of the database finds.
-  private(set) var faults = 0
+  package private(set) var faults = 0
   /// The number of donations that could not be read, because a part is missing or invalid.
-  private(set) var unreadable = 0
+  package private(set) var unreadable = 0
   /// The number of words whose text does not match its hash.
-  private(set) var brokenSymbols = 0
+  package private(set) var brokenSymbols = 0
   /// The number of words and intents whose stored count of uses is wrong.
-  private(set) var miscounts = 0
+  package private(set) var miscounts = 0
   /// The number of presentations whose donation is missing.
-  private(set) var orphans = 0
+  package private(set) var orphans = 0
   /// The number of donations that cannot be found by their id, and of ids whose donation is missing.
-  private(set) var strays = 0
+  package private(set) var strays = 0
   /// The number of donations that were read.
-  private(set) var donations = 0
+  package private(set) var donations = 0
 
   /// The actual number of uses of each symbol and each intent.
   private var symbolUses: [Int64: Int] = [:]
   private var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
 
   /// True if nothing is damaged, so that nothing has to be saved.
-  var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
+  package var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
   /// True if nothing is wrong at all.
-  var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
+  package var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
 
   /// The part of a query that selects the ``orphans``.
   private static let orphaned =
@@ -37,7 +42,7 @@ struct IntegrityCheck {
   /// Checks all of a log; call it inside a transaction.
   ///
   /// - Complexity: O(bytes of the store).
-  init(_ log: DonationLog, progress: Examination.Progress? = nil) throws {
+  package init(_ log: DonationLog, progress: Progress? = nil) throws {
     faults = try log.connection.integrityFaults()
     if faults > 0 { return }
     let total = progress == nil ? 0 : try log.count(DonationQuery())
@@ -112,5 +117,14 @@ struct IntegrityCheck {
       try connection.run("UPDATE word SET uses = ? WHERE id = ?", uses, symbol)
     }
     try connection.execute("DELETE FROM word WHERE uses = 0")
+  }
+}
+
+extension Connection {
+  /// Returns the number of faults that SQLite's own check of a database finds; its messages are discarded.
+  package func integrityFaults() throws -> Int {
+    var faults = 0
+    try forEach("PRAGMA integrity_check") { row in if row.text(0) != "ok" { faults += 1 } }
+    return faults
   }
 }

@@ -7,7 +7,7 @@ internal import Glibc
 /// They are kept so that a person can try to save more from them. Because they may hold anything that was ever
 /// recorded, they are deleted when the person next forgets something. Expiry by age deletes them after a week at most,
 /// and forgetting by an app leaves them.
-enum Quarantine {
+package enum Quarantine {
   private static let mark = ".damaged-"
 
   /// The paths of the copies, and of their write-ahead logs.
@@ -19,7 +19,7 @@ enum Quarantine {
   }
 
   /// The paths of the copies that are whole, without their write-ahead logs.
-  static func copies(of store: String) -> [String] {
+  package static func copies(of store: String) -> [String] {
     files(of: store).filter { $0.utf8.last?.isDigit ?? false }
   }
 

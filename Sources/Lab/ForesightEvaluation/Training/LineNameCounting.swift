@@ -40,7 +40,7 @@ struct LineNameCounting {
     for donation in donations {
       guard let line = TypedLine(donation) else { continue }
       // A line with a secret counts nowhere: even the hash of a context could give it away.
-      let isClean = rules.map { $0.secrets(in: donation) == nil } ?? false
+      let isClean = rules.map { $0.withoutSecrets(donation) == nil } ?? false
       if isClean {
         let taken = LineNames.steps(of: line.text, after: previous) { word, isFirst in
           allowed?.allows(word, isFirst: isFirst) ?? true

@@ -1,42 +1,40 @@
-public import ForesightLog
-internal import ForesightPrediction
-internal import ForesightPrivacy
-internal import Glibc
+import Foresight
+import ForesightPrediction
+import ForesightSystem
+import Glibc
 
 /// Checks a store and its model, and puts right what is wrong.
 ///
-///     try Engine(path: path, create: true).donate([donation], now: now, random: Environment.random)
 ///     let doctor = Doctor(path: path)
 ///     try doctor.examine().filter { $0.state == .fault }.count      // 0
 ///     try doctor.repair()                                           // []
 ///
 /// An examination writes nothing, and its findings hold no recorded value.
-public struct Doctor {
+struct Doctor {
   /// The path of the store.
-  public let path: String
-  private let startingWeights: StartingWeights
+  let path: String
+  private let cache: ModelCache
 
-  /// Makes a doctor for a store.
-  public init(path: String, startingWeights: StartingWeights = .shipped) {
+  init(path: String, startingWeights: StartingWeights = .shipped) {
     self.path = path
-    self.startingWeights = startingWeights
+    cache = ModelCache(store: path, weights: startingWeights)
   }
-
-  /// Reports progress: the number of donations checked so far, and their total.
-  public typealias Progress = (_ done: Int, _ total: Int) -> Void
 
   /// Checks everything; returns one finding for each check.
   ///
-  ///     let doctor = Doctor(path: path)
-  ///     _ = try engine.status()
-  ///     try doctor.examine().allSatisfy { $0.state != .fault }      // true
-  ///
-  /// - Throws: ``StoreError`` if there is no store.
-  /// - Complexity: O(log + size of the saved model).
-  public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
-    let examination = try Examination(path: path, progress: progress)
-    let log = examination.isDamaged ? nil : try? DonationLog(examining: path)
-    return examination.diagnostics + [settings(log), model(log), index()]
+  /// - Throws: ``StoreError`` if there is no store, or if this version cannot read it.
+  /// - Complexity: O(bytes of the store and of the saved model).
+  func examine(progress: IntegrityCheck.Progress? = nil) throws -> [Diagnostic] {
+    var found = files()
+    var isWhole = false
+    do {
+      isWhole = try DonationLog(examining: path).read { try database($0, &found, progress) }
+    } catch StoreError.damaged {
+      found.append(damage("SQLite cannot read it"))
+    }
+    // Opened again, to see what was written during the check.
+    let log = isWhole ? try? DonationLog(examining: path) : nil
+    return found + [copies(), settings(log), model(log), index()]
   }
 
   /// Repairs file modes, counts, the model, and a damaged database, from which it recovers everything readable.
@@ -44,7 +42,7 @@ public struct Doctor {
   /// - Returns: a sentence for the person about each repair; empty if nothing needed one.
   /// - Throws: ``StoreError``; each fault found by then is either repaired or left as it was.
   /// - Complexity: O(log).
-  public func repair(progress: Progress? = nil) throws -> [String] {
+  func repair(progress: IntegrityCheck.Progress? = nil) throws -> [String] {
     let log = try DonationLog(path: path, create: false, isSuspect: true)
     guard !log.isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
@@ -54,7 +52,7 @@ public struct Doctor {
       done.append("counts, presentations and ids now match the donations")
     }
     if model(log).state == .fault {
-      ModelCache(store: path, weights: startingWeights).removeAll()
+      cache.removeAll()
       done.append("the stored model was removed; the next prediction makes a new one")
     }
     let entities = EntityIndex(store: path)
@@ -63,6 +61,65 @@ public struct Doctor {
       done.append("the index of entities was emptied; apps fill it again when they next start")
     }
     return done
+  }
+
+  /// Checks the database and its rows; returns false if its readable content has to be saved from it.
+  private func database(
+    _ log: DonationLog, _ found: inout [Diagnostic], _ progress: IntegrityCheck.Progress?
+  ) throws -> Bool {
+    let version = try Schema.version(of: log.connection)
+    if version < Schema.version {
+      found.append(
+        Diagnostic(
+          "schema", .note, "version \(version); this program writes \(Schema.version)",
+          remedy: "the next command that opens it brings it up to date; then look again"))
+      let faults = try log.connection.integrityFaults()
+      if faults > 0 { found.append(damage("SQLite's own check finds \(faults) faults")) }
+      return faults == 0
+    }
+    found.append(Diagnostic("schema", .ok, "version \(version)"))
+    let check = try IntegrityCheck(log, progress: progress)
+    if check.faults > 0 {
+      found.append(damage("SQLite's own check finds faults: \(check.faults)"))
+      return false
+    }
+    found.append(Diagnostic("database", .ok, "SQLite's own check finds no fault"))
+    let saves = "'foresight doctor --repair' saves the others, and sets the damaged store aside"
+    let fixes = "'foresight doctor --repair' fixes that"
+    let checks = [
+      (
+        "donations", check.unreadable, "donations of which a part is missing", saves,
+        "all \(check.donations) can be read"
+      ),
+      (
+        "words", check.brokenSymbols, "words that are not as they were stored", saves,
+        "all as they were stored"
+      ),
+      (
+        "counts", check.miscounts, "words and intents that are counted wrongly", fixes,
+        "equal to what is there"
+      ),
+      (
+        "presentations", check.orphans, "presentations without a donation", fixes,
+        "all belong to donations"
+      ),
+      (
+        "ids", check.strays, "ids that do not lead to their donations", fixes,
+        "all lead to their donations"
+      ),
+    ]
+    found += checks.map { name, faults, what, remedy, ok in
+      faults == 0
+        ? Diagnostic(name, .ok, ok)
+        : Diagnostic(name, .fault, "\(what): \(faults)", remedy: remedy)
+    }
+    return check.isWhole
+  }
+
+  private func damage(_ what: String) -> Diagnostic {
+    Diagnostic(
+      "database", .fault, what,
+      remedy: "'foresight doctor --repair' saves what can be read, and sets the damaged one aside")
   }
 
   /// Checks that the index of entities can be read; a missing index is no fault.
@@ -85,19 +142,17 @@ public struct Doctor {
       return Diagnostic(
         "settings", .note, "not looked at", remedy: "check again after the rest is fixed")
     }
-    switch Result(catching: { try log.settings }) {
-    case .success(let settings):
-      return Diagnostic(
-        "settings", .ok, settings == Settings() ? "none are set" : "can be followed")
-    case .failure(let error):
+    do {
+      let isUnset = try log.settings == Settings()
+      return Diagnostic("settings", .ok, isUnset ? "none are set" : "can be followed")
+    } catch {
       return Diagnostic("settings", .fault, "\(error)", remedy: "correct the file, or remove it")
     }
   }
 
   /// Checks the saved model, and the earlier snapshots beside it.
   private func model(_ log: DonationLog?) -> Diagnostic {
-    let cache = ModelCache(store: path, weights: startingWeights)
-    let files = ([cache.path] + cache.earlierPaths).filter { access($0, F_OK) == 0 }
+    let files = cache.paths.filter { access($0, F_OK) == 0 }
     if files.isEmpty {
       return Diagnostic("model", .ok, "not stored; it will be learned when it is needed")
     }
@@ -117,10 +172,7 @@ public struct Doctor {
       else { return fault("damaged") }
       latest = latest ?? snapshot
     }
-    let isValid = latest.flatMap { latest in
-      try? log?.read { try $0.isValid(latest.position) }
-    }
-    guard let latest, let isValid else {
+    guard let latest, let isValid = try? log?.read({ try $0.isValid(latest.position) }) else {
       return Diagnostic(
         "model", .note, "whole; whether it fits the log cannot be told",
         remedy: "check again after the rest is fixed")

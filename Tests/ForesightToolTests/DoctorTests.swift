@@ -1,3 +1,4 @@
+import Foresight
 import ForesightLog
 import ForesightSystem
 import ForesightTestSupport
@@ -5,7 +6,7 @@ import ForesightValues
 import Foundation
 import Testing
 
-@testable import Foresight
+@testable import ForesightTool
 
 /// A doctor who only looks changes nothing, finds what is wrong, and tells no secret.
 struct DoctorTests {
