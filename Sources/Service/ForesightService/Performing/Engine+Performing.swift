@@ -1,6 +1,5 @@
 package import Foresight
 
-
 extension Engine {
   /// The most donations searched for one with exactly the chosen values.
   private static let mostPerformable = 10_000
