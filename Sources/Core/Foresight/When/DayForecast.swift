@@ -6,7 +6,7 @@ public struct DayForecast: Sendable {
   public struct Line: Sendable {
     /// The name of the intent, its source and its title.
     public let intent, source, title: String
-/// The beginning of the period.
+    /// The beginning of the period.
     public let from: Moment
     /// The end of the period.
     public let to: Moment
@@ -34,7 +34,7 @@ public struct DayForecast: Sendable {
 public struct IntentForecast: Sendable {
   /// The name of the intent, its source and its title.
   public let intent, source, title: String
-/// The number of minutes, from the request's moment, that the probability covers.
+  /// The number of minutes, from the request's moment, that the probability covers.
   public let within: Int
   /// The probability that the intent is done within these minutes, 0 to 1.
   public let probability: Double
@@ -48,7 +48,7 @@ public struct IntentForecast: Sendable {
 public struct OverdueIntent: Sendable {
   /// The name of the intent, its source and its title.
   public let intent, source, title: String
-/// The instant at which it was last done.
+  /// The instant at which it was last done.
   public let since: Instant
   /// The usual time between two uses, in seconds: a geometric mean in which later intervals count more.
   public let usual: Double

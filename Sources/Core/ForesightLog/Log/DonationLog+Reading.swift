@@ -117,7 +117,9 @@ extension DonationLog {
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
-      guard menu != nil || settings.learns(from: intent.source.text) else { return try body(key, nil) }
+      guard menu != nil || settings.learns(from: intent.source.text) else {
+        return try body(key, nil)
+      }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
       let context = try row.bytes(5) { try symbols.hashes($0, without: TypedText.fieldHash) }
       var event = Event(
