@@ -222,8 +222,8 @@ let allTests: [Target] =
     tests("ForesightPrediction"),
     tests(
       "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightImporters",
-      "ForesightModels", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
-      "ForesightValues"),
+      "ForesightModels", "ForesightPrediction", "ForesightService", "ForesightSystem",
+      "ForesightTestSupport", "ForesightValues"),
     tests("ForesightWire", "Foresight", "ForesightValues"),
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(
@@ -237,7 +237,7 @@ let allTests: [Target] =
       "ForesightTestSupport", "ForesightValues"),
     tests(
       "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
-      "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),
+      "ForesightPrediction", "ForesightService", "ForesightTestSupport", "ForesightValues"),
     tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
     tests(
       "ForesightService", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPrediction",

@@ -1,5 +1,6 @@
 import ForesightFormats
 import ForesightLog
+import ForesightService
 import ForesightSystem
 import ForesightTestSupport
 import ForesightValues

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightLog
+import ForesightService
 import ForesightTestSupport
 import ForesightValues
 import Foundation

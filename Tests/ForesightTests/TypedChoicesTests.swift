@@ -1,6 +1,7 @@
 import Foresight
 import ForesightEvaluation
 import ForesightLog
+import ForesightService
 import ForesightTestSupport
 import ForesightValues
 import Foundation

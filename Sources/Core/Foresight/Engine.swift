@@ -261,7 +261,7 @@ public final class Engine {
   ///     try engine.completed(["place": "work"], at: moment)["power"]      // .string("battery")
   ///
   /// - Throws: `SettingsError`.
-  func completed(_ context: Fields, at moment: Moment) throws -> Fields {
+  package func completed(_ context: Fields, at moment: Moment) throws -> Fields {
     guard let contextProvider else { return context }
     return context.adding(contextProvider(moment, try log.settings))
   }

@@ -103,7 +103,7 @@ public enum Environment {
   }
 
   /// The data directories that all users share, from `$XDG_DATA_DIRS`.
-  private static var sharedDirectories: [String] {
+  package static var sharedDirectories: [String] {
     (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
       .map(String.init)
   }
@@ -134,16 +134,6 @@ public enum Environment {
     variable("SHELL")?.split(separator: "/").last.map(String.init)
   }
 
-  /// The shells that have a hook, each with the path of its startup file, whether or not that file exists; empty if
-  /// there is no home directory.
-  public static var startUpFiles: [(shell: String, path: String)] {
-    guard let home, let settings = settingsDirectory else { return [] }
-    return [
-      ("zsh", (variable("ZDOTDIR") ?? home) + "/.zshrc"), ("bash", home + "/.bashrc"),
-      ("fish", settings + "/fish/config.fish"),
-    ]
-  }
-
   /// The machine's name; empty if the system does not report it.
   package static var hostName: String {
     var name = utsname()
@@ -153,21 +143,12 @@ public enum Environment {
     }
   }
 
-  /// The name of the program's file, such as `cafe`.
-  public static var executableName: String {
-    executablePath?.split(separator: "/").last.map(String.init) ?? "app"
-  }
-
   /// The path of the program's file; `nil` if the system does not report it.
   package static var executablePath: String? { FileStatus.target(ofLink: "/proc/self/exe") }
 
-  private static var executableDirectory: Substring? {
+  /// The directory of the program's file; `nil` if the system does not report it.
+  package static var executableDirectory: Substring? {
     executablePath.flatMap { path in path.lastIndex(of: "/").map { path[..<$0] } }
-  }
-
-  /// The path of the `foresight` command beside this program; `nil` if it is not installed there.
-  package static var commandLinePath: String? {
-    executableDirectory.map { "\($0)/foresight" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
   }
 
   /// The paths to search for `foresight-launch`, which starts other programs: beside this program, then where it is
@@ -195,23 +176,6 @@ public enum Environment {
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
-  /// The directories in which packages put completions of fish and zsh. `$FORESIGHT_COMPLETIONS` replaces them with
-  /// other absolute paths, separated by colons; a value without an absolute path, such as `none`, leaves the list
-  /// empty.
-  public static var completionDirectories: [String] {
-    if let named = variable("FORESIGHT_COMPLETIONS") {
-      return named.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
-    }
-    let ofZsh = ["Unix", "Linux", "Debian", "Redhat", "X", "Zsh"].map {
-      "functions/Completion/\($0)"
-    }
-    let names =
-      ["fish/vendor_completions.d", "fish/completions"]
-      + (["vendor-completions", "site-functions"] + ofZsh).map { "zsh/\($0)" }
-    let shared = sharedDirectories.filter { $0.hasPrefix("/") }
-    return names.flatMap { name in shared.map { "\($0)/\(name)" } }
-  }
-
   /// The person's home directory, from `$HOME`; `nil` if the variable is not set.
   package static var home: String? { variable("HOME") }
 
@@ -225,19 +189,6 @@ public enum Environment {
 
   /// The environment variable with the file descriptor of the socket on which an app is asked to perform intents.
   package static let hostSocketVariable = "FORESIGHT_PERFORM"
-
-  /// Returns the descriptor of the socket on which the program that started this one asks it to perform intents; `nil`
-  /// if a person started it.
-  ///
-  /// The variable is removed, so that child processes do not use the socket.
-  package static func takeHostSocket() -> Int32? {
-    guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
-    unsetenv(hostSocketVariable)
-    guard SocketAddress.isPeerOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else {
-      return nil
-    }
-    return socket
-  }
 
   /// Returns the environment of this process as `NAME=VALUE` strings, with some variables set to other values.
   package static func variables(setting values: [String: String]) -> [String] {

@@ -97,20 +97,6 @@ package struct Fold: ~Copyable {
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 
-  /// Learns the entries that follow in the log, before an instant. Before it learns an entry, it calls `body` with the
-  /// predictor, the entry's key, and the event, which is `nil` for an entry from which nothing is learned.
-  ///
-  /// - Complexity: O(entries learned), and that of `body` for each.
-  package mutating func replay(
-    _ log: DonationLog, before end: Instant,
-    _ body: (borrowing Predictor, LogKey, Event?) throws -> Void
-  ) throws {
-    try log.forEachEvent(after: last, before: end) { key, event in
-      try body(predictor, key, event)
-      learn(event, at: key)
-    }
-  }
-
   /// Notes that the model was saved, so that `learned` starts again from 0.
   package mutating func noteSaved() { learned = 0 }
 }

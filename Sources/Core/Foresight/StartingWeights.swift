@@ -79,17 +79,8 @@ extension StartingWeights {
   ///
   /// - Complexity: O(weights): they are read from text.
   package func hazards() throws(InputError) -> HazardPrior {
-    self == .none ? .none : try Self.hazards(named: "shipped")
-  }
-
-  /// Loads the weights that the hazard model starts from, by name: `shipped`, `none`, or the path of a prior made by
-  /// `foresight train --when`.
-  package static func hazards(named name: String) throws(InputError) -> HazardPrior {
-    switch name {
-    case "none": .none
-    case "shipped": try HazardPriorFile.prior(in: Array(ShippedPrior.hazards.utf8), path: name)
-    default: try HazardPriorFile.prior(at: name)
-    }
+    if self == .none { return .none }
+    return try HazardPriorFile.prior(in: Array(ShippedPrior.hazards.utf8), path: "shipped")
   }
 
   /// Returns the prior of the predictor: parsed from its text, or none for weights set by hand.

@@ -40,6 +40,16 @@ extension Environment {
     return String(cString: path)
   }
 
+  /// The shells that have a hook, each with the path of its startup file, whether or not that file exists; empty if
+  /// there is no home directory.
+  static var startUpFiles: [(shell: String, path: String)] {
+    guard let home, let settings = settingsDirectory else { return [] }
+    return [
+      ("zsh", (variable("ZDOTDIR") ?? home) + "/.zshrc"), ("bash", home + "/.bashrc"),
+      ("fish", settings + "/fish/config.fish"),
+    ]
+  }
+
   /// The kind of the terminal, such as `xterm`.
   static var terminalName: String? { variable("TERM") }
 

@@ -2,6 +2,7 @@ import Foresight
 import ForesightEvaluation
 import ForesightLog
 import ForesightPrivacy
+import ForesightService
 import ForesightTestSupport
 import ForesightValues
 import Foundation

@@ -79,14 +79,10 @@ extension Engine {
   ) throws -> [SearchResult] {
     var search = ItemSearch(
       request.text, sources: request.sources, kind: .entity, limit: request.limit)
-    search.factors = expectation.entities.map { entity, probability in
-      ItemSearch.Expected(
-        source: entity.source, type: entity.type, id: entity.id,
-        factor: Expectation.factor(probability))
-    }
+    search.factors = expectation.entities.mapValues(Expectation.factor)
     return try entities.search(search).map { found in
       let item = found.item
-      let entity = Expectation.Entity(source: item.source, type: item.type, id: item.id)
+      let entity = ItemSearch.Entity(source: item.source, type: item.type, id: item.id)
       return SearchResult(
         kind: .entity, source: item.source, type: item.type, id: item.id, title: item.title,
         subtitle: item.subtitle.isEmpty ? nil : item.subtitle, score: found.score,
@@ -150,14 +146,7 @@ extension SearchScore {
 
 /// The probabilities that a forecast gives to single intents and entities.
 struct Expectation {
-  /// An entity and the source that it belongs to.
-  struct Entity: Hashable {
-    var source: String
-    var type: String
-    var id: String
-  }
-
-  private(set) var entities: [Entity: Double] = [:]
+  private(set) var entities: [ItemSearch.Entity: Double] = [:]
   private var intents: [[String]: Double] = [:]
 
   /// Sums the probabilities of whole suggestions by intent and by entity.
@@ -179,9 +168,11 @@ struct Expectation {
   /// Returns the factor by which the probability of an intent or entity raises the score of a match.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
-  private static func entities(in value: ParameterValue, of source: String) -> [Entity] {
+  private static func entities(
+    in value: ParameterValue, of source: String
+  ) -> [ItemSearch.Entity] {
     switch value {
-    case .entity(let type, let id): [Entity(source: source, type: type, id: id)]
+    case .entity(let type, let id): [.init(source: source, type: type, id: id)]
     case .array(let elements): elements.flatMap { entities(in: $0, of: source) }
     default: []
     }

@@ -4,12 +4,8 @@ public import ForesightValues
 public struct DayForecast: Sendable {
   /// A line of the forecast: an intent, and a period of two hours in which it may be done.
   public struct Line: Sendable {
-    /// The name of the intent.
-    public let intent: String
-    /// The intent's source.
-    public let source: String
-    /// The intent's title.
-    public let title: String
+    /// The name of the intent, its source and its title.
+    public let intent, source, title: String
     /// The beginning of the period.
     public let from: Moment
     /// The end of the period.
@@ -36,12 +32,8 @@ public struct DayForecast: Sendable {
 
 /// The probability that an intent is done soon.
 public struct IntentForecast: Sendable {
-  /// The name of the intent.
-  public let intent: String
-  /// The intent's source.
-  public let source: String
-  /// The intent's title.
-  public let title: String
+  /// The name of the intent, its source and its title.
+  public let intent, source, title: String
   /// The number of minutes, from the request's moment, that the probability covers.
   public let within: Int
   /// The probability that the intent is done within these minutes, 0 to 1.
@@ -54,12 +46,8 @@ public struct IntentForecast: Sendable {
 
 /// An intent that has not been done for longer than usual.
 public struct OverdueIntent: Sendable {
-  /// The name of the intent.
-  public let intent: String
-  /// The intent's source.
-  public let source: String
-  /// The intent's title.
-  public let title: String
+  /// The name of the intent, its source and its title.
+  public let intent, source, title: String
   /// The instant at which it was last done.
   public let since: Instant
   /// The usual time between two uses, in seconds: a geometric mean in which later intervals count more.

@@ -1,5 +1,5 @@
 internal import ForesightLog
-internal import ForesightPrediction
+package import ForesightPrediction
 public import ForesightValues
 
 /// Forecasting when things are done.
@@ -39,35 +39,12 @@ extension Engine {
     }
   }
 
-  /// Forecasts several days, each from the donations before its beginning, to compare the forecasts with what the
-  /// person did.
-  ///
-  /// The lines have neither a usual time nor a reason.
+  /// Forecasts a day by a model that has learned what came before a moment. Call this inside `log.read`.
   ///
   /// - Parameters:
-  ///   - count: the number of days, at least one.
-  ///   - last: the last day, counted from 1970-01-01.
-  ///   - utcOffset: the UTC offset of all the days, in minutes.
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(log), however many days there are.
-  package func forecasts(
-    days count: Int, upTo last: Int, utcOffset: Int, limit: Int, progress: Progress? = nil
-  ) throws -> [DayForecast] {
-    try log.read { log in
-      let begins = ((last - count + 1)...last).map { day in
-        Moment(LocalTime.start(ofDay: day, utcOffset: utcOffset), utcOffset: utcOffset)
-      }
-      var model = try hazards(at: begins[0], progress)
-      return try zip(begins, [begins[0]] + begins).map { begin, former in
-        try log.forEachEvent(since: former.instant, before: begin.instant) { model.learn($0) }
-        model.advance(to: begin.instant.microseconds)
-        return try forecast(
-          day: LocalTime.day(of: begin), by: model, at: begin, limit: limit, tellsWhy: false)
-      }
-    }
-  }
-
-  private func forecast(
+  ///   - begin: lines that end before it are left out; `nil` to keep all.
+  ///   - tellsWhy: false to leave out the usual times and the reasons, which takes less time.
+  package func forecast(
     day: Int, by model: HazardModel, at moment: Moment, limit: Int, sources: [String]? = nil,
     after begin: Instant? = nil, tellsWhy: Bool = true
   ) throws -> DayForecast {
@@ -167,22 +144,11 @@ extension Engine {
     }
   }
 
-  /// Returns the instants of the first and the last donation; `nil` if there is none.
-  ///
-  ///     try engine.recordedSpan()?.lowerBound      // that of the first donation
-  ///
-  /// - Throws: ``StoreError``.
-  public func recordedSpan() throws -> ClosedRange<Instant>? {
-    try log.read { log in
-      guard let first = try log.first(), let last = try log.last() else { return nil }
-      return first.instant...last.instant
-    }
-  }
-
   /// Returns the day of a moment, counted from 1970-01-01. A day begins at four in the morning, local time.
   public static func day(of moment: Moment) -> Int { LocalTime.day(of: moment) }
 
-  func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {
+  /// Returns the words of the intents that may be shown at a moment.
+  package func words(at moment: Moment, _ sources: [String]?) throws -> ForecastWords {
     ForecastWords(
       reader: try reader(), settings: try log.settings, sources: sources,
       isUnlocked: try completed([:], at: moment).isUnlocked, end: moment.instant)
@@ -190,7 +156,7 @@ extension Engine {
 
   /// Returns the hazard model, which has learned all donations before a moment and is advanced to it. Call this inside
   /// `log.read`.
-  func hazards(at moment: Moment, _ progress: Progress?) throws -> HazardModel {
+  package func hazards(at moment: Moment, _ progress: Progress?) throws -> HazardModel {
     let end = moment.instant
     let snapshot = try hazardCache.latest { try canContinue($0, before: end) }
     var model = try snapshot?.model ?? HazardModel(prior: startingWeights.hazards())

@@ -23,7 +23,7 @@ extension Engine {
 /// As in suggestions, some intents are left out: those that the person hides or excludes from learning, those that
 /// their app does not want shown, those that need an unlocked screen if `isUnlocked` is false, and those of sources
 /// that were not requested.
-struct ForecastWords {
+package struct ForecastWords {
   let reader: SuggestionReader
   let settings: Settings
   /// The requested sources; `nil` for all.
@@ -33,7 +33,7 @@ struct ForecastWords {
   let end: Instant
 
   /// Returns the words of an intent; `nil` if it may not be shown.
-  func intent(_ number: Int64) throws -> NamedIntent? {
+  package func intent(_ number: Int64) throws -> NamedIntent? {
     let (source, name) = try reader.intent(number: number)
     return try intent(number, source, name)
   }

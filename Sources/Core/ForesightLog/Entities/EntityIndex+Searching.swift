@@ -21,26 +21,20 @@ public struct ItemSearch: Sendable {
   public var type: String?
   /// The most items to return.
   public var limit: Int
-  /// The entities that are expected; the score of each is multiplied by its factor.
-  public var factors: [Expected] = []
+  /// The entities that are expected, each with the factor by which its score is multiplied.
+  public var factors: [Entity: Double] = [:]
 
-  /// An entity that is expected.
+  /// An entity that may be expected.
   ///
   ///     var search = ItemSearch("autumn")
-  ///     search.factors = [.init(source: "music", type: "Song", id: "1", factor: 3)]
-  public struct Expected: Hashable, Sendable {
-    /// The source that the entity belongs to.
-    public var source: String
-    /// The entity's type.
-    public var type: String
-    /// The entity's identifier.
-    public var id: String
-    /// The factor by which its score is multiplied.
-    public var factor: Double
+  ///     search.factors[.init(source: "music", type: "Song", id: "1")] = 3
+  public struct Entity: Hashable, Sendable {
+    /// The source that the entity belongs to, its type and its identifier.
+    public let source, type, id: String
 
-    /// Makes an expected entity.
-    public init(source: String, type: String, id: String, factor: Double) {
-      (self.source, self.type, self.id, self.factor) = (source, type, id, factor)
+    /// Makes an entity.
+    public init(source: String, type: String, id: String) {
+      (self.source, self.type, self.id) = (source, type, id)
     }
   }
 
@@ -122,14 +116,14 @@ private struct ItemSearching {
       let fits = try fits(of: word)
       found = found.map { Self.both($0, fits) } ?? fits
     }
-    for expected in search.factors {
+    for (entity, factor) in search.factors {
       let item = try connection.integer(
         "SELECT item.number FROM collection JOIN item ON item.collection = collection.number "
-          + "WHERE source = ? AND kind = 0 AND type = ? AND id = ?", expected.source,
-        expected.type, expected.id)
+          + "WHERE source = ? AND kind = 0 AND type = ? AND id = ?", entity.source,
+        entity.type, entity.id)
       guard let item else { continue }
       let (block, place) = (item / Int64(Posting.blockSize), Int(item) % Posting.blockSize)
-      found?[block]?[place].value *= expected.factor
+      found?[block]?[place].value *= factor
     }
     return try best().compactMap { number, score in
       var score = score

@@ -68,7 +68,19 @@ extension InternTable: AppendableRows {
   func noteStray(_ key: LogKey) throws { try log.noteStray(key) }
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
-    try log.replace(key, donation, &self)
+    guard let id = donation.id else { return }
+    let now = LogKey(instant: donation.moment.instant, id: id)
+    let presented: Int64?? = try log.row(at: key) { row in
+      try count(row, difference: -1)
+      return row.isNull(8) ? nil : row.integer(3)
+    }
+    try log.deleteRow(at: key, presented: presented ?? nil)
+    if !now.isTimely { try noteStray(now) }
+    let hashes = donation.contentHashes
+    let intent = try intent(of: donation, hash: StableHash.combine(hashes.source, hashes.name))
+    guard try insert(donation, ofIntent: intent, now, hashes) else {
+      throw StoreError.failed(path: log.path, why: "two donations would have one id")
+    }
   }
 
   mutating func finish(from late: LogKey?) throws {

@@ -30,14 +30,16 @@ package struct AnsweredRule: Hashable, Sendable {
   /// The instant up to which nothing triggers the rule.
   package var earliest: Instant
 
+  /// Makes a rule.
+  ///
+  /// - Parameter earliest: `nil` for the instant of the answer: nothing from before it triggers the rule.
   package init(
     id: String, verdict: AutomationVerdict, since: Instant, deed: Int64, cause: Int64,
-    occasion: Int64, days: String, promised: Double
+    occasion: Int64, days: String, promised: Double, earliest: Instant? = nil
   ) {
     (self.id, self.verdict, self.since, self.deed) = (id, verdict, since, deed)
     (self.cause, self.occasion, self.days, self.promised) = (cause, occasion, days, promised)
-    // Nothing from before the answer triggers the rule.
-    earliest = since
+    self.earliest = earliest ?? since
   }
 }
 
@@ -110,13 +112,11 @@ extension DonationLog {
       // A damaged row counts as no answer.
       guard let verdict = AutomationVerdict(rawValue: row.text(1)),
         (row.integer(4) == 0 ? 0...1439 : 1...86_400).contains(row.integer(5))
-      else { return AnsweredRule?.none }
-      var rule = AnsweredRule(
+      else { return nil }
+      return AnsweredRule(
         id: row.text(0), verdict: verdict, since: Instant(microseconds: row.integer(2)),
         deed: row.integer(3), cause: row.integer(4), occasion: row.integer(5), days: row.text(6),
-        promised: Double(row.integer(7)) / 1e6)
-      rule.earliest = Instant(microseconds: row.integer(8))
-      return rule
+        promised: Double(row.integer(7)) / 1e6, earliest: Instant(microseconds: row.integer(8)))
     }
   }
 

@@ -107,6 +107,7 @@ extension DonationLog {
     _ body: (LogKey, Event?) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)
+    let settings = validSettings
     let values: [any Bindable] = [start, end.microseconds] + (menu.map { [$0] } ?? [])
     try connection.forEach(
       "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence, taken FROM donation "
@@ -116,7 +117,9 @@ extension DonationLog {
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
-      guard menu != nil || learns(from: intent.source.text) else { return try body(key, nil) }
+      guard menu != nil || settings.learns(from: intent.source.text) else {
+        return try body(key, nil)
+      }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
       let context = try row.bytes(5) { try symbols.hashes($0, without: TypedText.fieldHash) }
       var event = Event(

@@ -27,7 +27,7 @@ extension DonationLog {
     finishInstant()
     guard let earliest = replacements.first?.key else { return [] }
     var table = InternTable(self)
-    for (key, donation) in replacements { try replace(key, donation, &table) }
+    for (key, donation) in replacements { try table.replace(key, donation) }
     try table.flush()
     try invalidate(from: earliest)
     return replacements.compactMap(\.donation.id)
@@ -55,23 +55,6 @@ extension DonationLog {
       }
       guard donation != given else { return nil }
       return (LogKey(instant: given.moment.instant, id: id), donation)
-    }
-  }
-
-  func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
-    guard let id = donation.id else { return }
-    let now = LogKey(instant: donation.moment.instant, id: id)
-    let presented: Int64?? = try row(at: key) { row in
-      try table.count(row, difference: -1)
-      return row.isNull(8) ? nil : row.integer(3)
-    }
-    try deleteRow(at: key, presented: presented ?? nil)
-    if !now.isTimely { try noteStray(now) }
-    let hashes = donation.contentHashes
-    let intent = try table.intent(
-      of: donation, hash: StableHash.combine(hashes.source, hashes.name))
-    guard try table.insert(donation, ofIntent: intent, now, hashes) else {
-      throw StoreError.failed(path: path, why: "two donations would have one id")
     }
   }
 }

@@ -24,18 +24,15 @@ extension DonationLog {
   ///     log.learns(from: "zsh")             // true
   ///     log.learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
-    switch ReservedSource(of: source) {
-    case .assistant: (try? settings.learns(from: source)) ?? false
-    // Learning from any other source does not depend on the settings.
-    case .menu, .automation: false
-    case .bus, nil: true
-    }
+    validSettings.learns(from: source)
   }
+
+  /// The settings; the default ones, which allow learning from no assistant, if they are invalid.
+  var validSettings: Settings { (try? settings) ?? Settings() }
 
   /// Returns a hash of the assistants' sources that the settings allow learning from.
   func learnedSources() -> UInt64 {
-    let sources = (try? settings.learnedSources) ?? []
-    return sources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }
+    validSettings.learnedSources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }
   }
 
   /// Changes the settings and their file, under a lock that keeps other processes from doing so at the same time.

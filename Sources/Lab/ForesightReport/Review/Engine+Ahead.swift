@@ -1,4 +1,5 @@
 internal import Foresight
+internal import ForesightPrediction
 
 extension Engine {
   /// The number of past days whose forecasts are compared with what happened.
@@ -28,6 +29,34 @@ extension Engine {
           item: Review.Item(title: line.title, source: line.source), from: line.from, to: line.to,
           probability: line.probability, why: line.why)
       }
+  }
+
+  /// Forecasts several days, each from the donations before its beginning, to compare the forecasts with what the
+  /// person did.
+  ///
+  /// The lines have neither a usual time nor a reason.
+  ///
+  /// - Parameters:
+  ///   - count: the number of days, at least one.
+  ///   - last: the last day, counted from 1970-01-01.
+  ///   - utcOffset: the UTC offset of all the days, in minutes.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(log), however many days there are.
+  private func forecasts(
+    days count: Int, upTo last: Int, utcOffset: Int, limit: Int, progress: Progress?
+  ) throws -> [DayForecast] {
+    try log.read { log in
+      let begins = ((last - count + 1)...last).map { day in
+        Moment(LocalTime.start(ofDay: day, utcOffset: utcOffset), utcOffset: utcOffset)
+      }
+      var model = try hazards(at: begins[0], progress)
+      return try zip(begins, [begins[0]] + begins).map { begin, former in
+        try log.forEachEvent(since: former.instant, before: begin.instant) { model.learn($0) }
+        model.advance(to: begin.instant.microseconds)
+        return try forecast(
+          day: Engine.day(of: begin), by: model, at: begin, limit: limit, tellsWhy: false)
+      }
+    }
   }
 
   /// An intent, by its source and its name.

@@ -41,14 +41,15 @@ struct Replay {
     let skipped = max(0, donations.count - limit)
     let total = donations.count - skipped
     var (seen, predictions) = (0, 0)
-    try fold.replay(log, before: end.instant) { predictor, key, event in
+    try log.forEachEvent(after: fold.last, before: end.instant) { key, event in
+      defer { fold.learn(event, at: key) }
       while hours.count < 24, hour(hours.count) <= key.instant {
-        hours.append(try forecast(predictor, log))
+        hours.append(try forecast(fold.predictor, log))
       }
       guard let event, !event.isDismissal, let donation = donations[key.id] else { return }
       seen += 1
-      guard seen > skipped, predictor.events > 0, try isShown(donation) else { return }
-      try predict(donation, predictor, log)
+      guard seen > skipped, fold.predictor.events > 0, try isShown(donation) else { return }
+      try predict(donation, fold.predictor, log)
       predictions += 1
       if predictions % 16 == 0 { try progress?(min(predictions, total), total) }
     }

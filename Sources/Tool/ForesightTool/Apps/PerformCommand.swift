@@ -1,5 +1,6 @@
 import Foresight
 import ForesightHosting
+import ForesightService
 
 /// `foresight perform`: has an app perform an intent, or repeats the action of a donation.
 struct PerformCommand {

@@ -33,7 +33,10 @@ struct EvaluateWhenCommand {
     evaluator.folds = try arguments.count("--folds", from: 2, to: 1000)
     if let name = try arguments.option("--prior"), name != "none" {
       try UsageError.unless(evaluator.folds == nil, "--prior and --folds cannot be used together")
-      evaluator.prior = (try StartingWeights.hazards(named: name), DataSetName.of(name))
+      let prior =
+        name == "shipped"
+        ? try StartingWeights.shipped.hazards() : try HazardPriorFile.prior(at: name)
+      evaluator.prior = (prior, DataSetName.of(name))
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
     try UsageError.unless(

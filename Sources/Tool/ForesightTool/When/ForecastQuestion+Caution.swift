@@ -17,14 +17,15 @@ extension ForecastQuestion {
   ///
   /// - Throws: ``StoreError``.
   func caution(_ engine: Engine) throws -> String? {
-    guard let span = try engine.recordedSpan() else { return nil }
-    let days = (moment.instant.microseconds - span.upperBound.microseconds) / Instant.day
+    let (first, last) = try engine.log.read { (try $0.first()?.instant, try $0.last()?.instant) }
+    guard let first, let last else { return nil }
+    let days = (moment.instant.microseconds - last.microseconds) / Instant.day
     if days >= Self.quietDays {
-      let date = Self.date(Moment(span.upperBound, utcOffset: moment.utcOffset).day)
+      let date = Self.date(Moment(last, utcOffset: moment.utcOffset).day)
       return
         "nothing has been recorded since \(date), for \(days) days; 'foresight import auto' looks for more"
     }
-    let known = max(1, (moment.instant.microseconds - span.lowerBound.microseconds) / Instant.day)
+    let known = max(1, (moment.instant.microseconds - first.microseconds) / Instant.day)
     return known < Self.quietDays
       ? "the log goes back only \(known == 1 ? "a day" : "\(known) days"); a forecast is worth something after two weeks"
       : nil

@@ -1,3 +1,4 @@
+import Foresight
 import ForesightLog
 import ForesightPrivacy
 import ForesightTestSupport
@@ -5,7 +6,7 @@ import ForesightValues
 import Foundation
 import Testing
 
-@testable import Foresight
+@testable import ForesightService
 
 /// Speaking at the right moment, on a log of coffee at eight and of letters a few minutes after it.
 struct NoticesTests {

@@ -1,5 +1,4 @@
-internal import ForesightLog
-public import ForesightValues
+package import Foresight
 
 extension Engine {
   /// The most donations searched for one with exactly the chosen values.
@@ -18,7 +17,7 @@ extension Engine {
   ///   - parameters: values that the donation must have; it may have others as well.
   /// - Returns: the donation; `nil` if no donation has an action.
   /// - Throws: ``DismissalError/severalSources(_:)`` if several sources match, and ``StoreError``.
-  public func performable(
+  package func performable(
     _ intent: String, source: String?, parameters: Fields
   ) throws -> Donation? {
     try log.read { log in
@@ -52,7 +51,7 @@ extension Engine {
   ///   - place: where it was shown, such as `menu`.
   ///   - typed: the text that was typed before the choice; only the order of matching suggestions is learned from it.
   /// - Throws: ``StoreError``.
-  public func take(
+  package func take(
     _ donation: Donation, shownIn place: String, rank: Int?, typed: TypedText? = nil,
     at moment: Moment, now: Instant, random: @escaping () -> UInt64
   ) throws {
