@@ -39,18 +39,6 @@ extension Parameters {
   }
 }
 
-extension OfferedMoment {
-  /// The moment as it is sent to clients.
-  package var json: JSON {
-    .members([
-      "id": notice.name, "at": Timestamp.format(notice.moment), "intent": notice.intent,
-      "source": notice.source, "parameters": NDJSON.json(parameters), "title": title,
-      "probability": PredictionAnswer.rounded(notice.probability), "until": Timestamp.format(until),
-      "why": why,
-    ])
-  }
-}
-
 extension NoticeCounts {
   /// The counts as members of an answer.
   package var members: [(String, JSON?)] {

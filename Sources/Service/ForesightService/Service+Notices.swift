@@ -136,3 +136,15 @@ extension Engine {
     return last
   }
 }
+
+extension OfferedMoment {
+  /// The moment as it is sent to clients.
+  fileprivate var json: JSON {
+    .members([
+      "id": notice.name, "at": Timestamp.format(notice.moment), "intent": notice.intent,
+      "source": notice.source, "parameters": NDJSON.json(parameters), "title": title,
+      "probability": PredictionAnswer.rounded(notice.probability), "until": Timestamp.format(until),
+      "why": why,
+    ])
+  }
+}
