@@ -228,7 +228,7 @@ let allTests: [Target] =
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(
       "AppIntents", "Foresight", "ForesightEvaluation", "ForesightLog", "ForesightPrediction",
-      "ForesightValues", "GeoToolbox", "OSLog", "VisualIntelligence"),
+      "ForesightTestSupport", "ForesightValues", "GeoToolbox", "OSLog", "VisualIntelligence"),
     tests("AppIntentsTesting", "AppIntents"),
     tests("AppIntentsMacros"),
     tests("ForesightPages"),
@@ -240,9 +240,9 @@ let allTests: [Target] =
       "ForesightPrediction", "ForesightService", "ForesightTestSupport", "ForesightValues"),
     tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
     tests(
-      "ForesightService", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPrediction",
-      "ForesightPrivacy", "ForesightSystem", "ForesightTestSupport", "ForesightValues",
-      "ForesightWire"),
+      "ForesightService", "Foresight", "ForesightFormats", "ForesightHosting", "ForesightLog",
+      "ForesightPrediction", "ForesightPrivacy", "ForesightSystem", "ForesightTestSupport",
+      "ForesightValues", "ForesightWire"),
     tests(
       "ForesightTool", "Foresight", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
       "ForesightLog", "ForesightSystem", "ForesightTestSupport", "ForesightValues", "ForesightWire"),

@@ -39,17 +39,6 @@ struct PredictionAnswerTests {
     #expect(PredictionAnswer(.null) == nil)
     #expect(PredictionAnswer(.members([("at", .string("now"))])) == nil)
   }
-
-  @Test func theLargestDifferenceCounts() {
-    let answer = Self.answer([0.5, 0.3])
-    #expect(!answer.differs(from: answer, by: 0))
-    #expect(Self.answer([0.5, 0.25]).differs(from: answer, by: 0.05))
-    #expect(!Self.answer([0.5, 0.26]).differs(from: answer, by: 0.05))
-    // One that is missing counts as zero, on either side.
-    #expect(Self.answer([0.5]).differs(from: answer, by: 0.3))
-    #expect(answer.differs(from: Self.answer([0.5]), by: 0.3))
-    #expect(!answer.differs(from: Self.answer([0.5]), by: 0.31))
-  }
 }
 
 extension PredictionAnswerTests {

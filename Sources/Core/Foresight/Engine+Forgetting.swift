@@ -65,7 +65,7 @@ extension Engine {
   ) throws -> ([DonationID], Bool) {
     resident = nil
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
-    (relevance, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
+    (callersFold, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)

@@ -35,7 +35,7 @@ extension Engine {
       if try isForgotten(settledLines?.position) { settledLines = nil }
       menus = try menus.filter { try !isForgotten($0.value.fold.position) }
       if try isForgotten(typedChoices?.position) { typedChoices = nil }
-      if try isForgotten(relevance?.position) { relevance = nil }
+      if try isForgotten(callersFold?.position) { callersFold = nil }
     }
   }
 
@@ -66,7 +66,7 @@ extension Engine {
 
   /// Returns true if a fold that has reached a log position can continue from there up to an instant. Call this inside
   /// `log.read`.
-  func canContinue(_ position: LogPosition?, before end: Instant) throws -> Bool {
+  package func canContinue(_ position: LogPosition?, before end: Instant) throws -> Bool {
     guard let position else { return false }
     return try position.last.instant < end && log.isValid(position)
   }

@@ -64,8 +64,9 @@ public final class Engine {
   /// The choices made after text was typed, if the engine is resident.
   var typedChoices: TypedChoices?
 
-  /// The factors of relevance learned last, with their source and the log position up to which they were learned.
-  var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
+  /// A state that a caller has folded from the log, with the log position up to which it was folded. It is dropped when
+  /// a part of it is deleted, as the engine's own folds are.
+  package var callersFold: (position: LogPosition, state: any Sendable)?
 
   /// The time for which a donation stays out of the saved model, in microseconds. A slightly earlier donation that
   /// another process adds late can then be learned in its place, without a fold from the start.

@@ -145,8 +145,9 @@ extension ReasonWords {
       case WatchedSource.power.rawValue: "on \(value)"
       case WatchedSource.monitor.rawValue: "with these screens"
       case WatchedSource.idle.rawValue: "when just back"
-      case LearnedRelevance.onScreen: "with the same on the screen"
-      case LearnedRelevance.relevant: "when the app says that the same fits"
+      // The fields of `LearnedRelevance` in AppIntents.
+      case "onScreen": "with the same on the screen"
+      case "relevant": "when the app says that the same fits"
       default: "with \(field.name) \(value)"
       }
     }.joined(separator: " and ")

@@ -64,9 +64,7 @@ extension NDJSON {
   }
 
   /// Reads a presentation from an object that ``json(_:)-(Presentation)`` wrote; `nil` for anything else.
-  package static func presentation(of json: JSON) -> Presentation? {
-    try? presentation(json)
-  }
+  package static func presentation(of json: JSON) -> Presentation? { try? presentation(json) }
 
   /// Returns a presentation as a JSON object, without the members that have their default.
   package static func json(_ presentation: Presentation) -> JSON {

@@ -55,12 +55,9 @@ extension Action {
   }
 
   private static func hasScheme(_ uri: String) -> Bool {
-    guard let end = uri.utf8.firstIndex(of: UInt8(ascii: ":")), let first = uri.utf8.first,
-      first.isLetter
-    else { return false }
-    return uri.utf8[..<end].allSatisfy {
-      $0.isLetterOrDigit || "+-.".utf8.contains($0)
-    }
+    let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return scheme.endIndex != uri.utf8.endIndex && scheme.first?.isLetter ?? false
+      && scheme.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
   }
 
   private static func isBusName(_ text: String) -> Bool {

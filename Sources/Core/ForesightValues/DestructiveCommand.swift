@@ -188,13 +188,6 @@ package enum DestructiveCommand {
     }
   }
 
-  /// The words that such a name contains, or with which one of its parts begins or ends.
-  private static let removers = [
-    "clean", "clobber", "delete", "destroy", "drop", "erase", "force", "halt", "hard", "kill",
-    "mrproper", "nuke", "overwrite", "poweroff", "prune", "purge", "reboot", "remove", "reset",
-    "revert", "rollback", "shutdown", "teardown", "truncate", "undeploy", "uninstall", "wipe",
-  ]
-
   // MARK: What runs others
 
   /// The command line of a program that runs another one, such as `sudo` or `xargs`.

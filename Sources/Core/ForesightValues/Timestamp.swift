@@ -48,14 +48,14 @@ public enum Timestamp {
     let fraction = floorRemainder(moment.local, 1_000_000)
     var clock = tm()
     gmtime_r(&seconds, &clock)
-    var text = padded(clock.tm_year + 1900, 4) + "-" + padded(clock.tm_mon + 1) + "-"
-    text += padded(clock.tm_mday) + "T" + padded(clock.tm_hour) + ":" + padded(clock.tm_min) + ":"
-    text += padded(clock.tm_sec)
-    if fraction != 0 { text += "." + padded(Int32(fraction), 6) }
+    let month = clock.tm_mon + 1
+    var text = "\((clock.tm_year + 1900).digits(4))-\(month.digits(2))-\(clock.tm_mday.digits(2))"
+    text += "T\(clock.tm_hour.digits(2)):\(clock.tm_min.digits(2)):\(clock.tm_sec.digits(2))"
+    if fraction != 0 { text += "." + fraction.digits(6) }
     guard moment.utcOffset != 0 else { return text + "Z" }
-    let offset = Int32(clamping: moment.utcOffset.magnitude)
+    let offset = moment.utcOffset.magnitude
     text += moment.utcOffset < 0 ? "-" : "+"
-    return text + padded(offset / 60) + ":" + padded(offset % 60)
+    return text + (offset / 60).digits(2) + ":" + (offset % 60).digits(2)
   }
 
   /// Writes an instant in UTC.
@@ -63,11 +63,6 @@ public enum Timestamp {
   ///     Timestamp.format(Instant(seconds: 1))      // "1970-01-01T00:00:01Z"
   public static func format(_ instant: Instant) -> String {
     format(Moment(instant, utcOffset: 0))
-  }
-
-  private static func padded(_ number: Int32, _ width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   private struct Reader {

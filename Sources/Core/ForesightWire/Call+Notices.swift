@@ -24,33 +24,18 @@ extension Parameters {
     return Call.Hearing(isOn: moments, sources: sources, showsAutomations: automations ?? false)
   }
 
-  /// Reads the outcome of a notice.
-  mutating func noticeNews() throws(ServiceError) -> Call.Action {
-    let outcomes: [String: Notice.Outcome?] = [
-      "taken": .taken, "dismissed": .dismissed, "withdrawn": nil,
-    ]
-    return .noteNotice(
-      try notedID(),
-      try required("outcome", as: "\"taken\", \"dismissed\" or \"withdrawn\"") {
-        $0.string.flatMap { outcomes[$0] }
-      })
-  }
-
-  /// Reads the outcome of an automation.
-  mutating func runNews() throws(ServiceError) -> Call.Action {
-    let outcomes: [AutomationRun.Outcome] = [.done, .stopped, .lapsed]
-    return .noteRun(
-      try notedID(),
-      try required("outcome", as: "\"done\", \"stopped\" or \"lapsed\"") { json in
-        outcomes.first { $0.rawValue == json.string }
-      })
-  }
-
-  private mutating func notedID() throws(ServiceError) -> Int64 {
+  /// Reads what became of a notice or an automation: its id, and one of three outcomes.
+  mutating func news<Outcome>(
+    _ outcomes: KeyValuePairs<String, Outcome>, _ action: (Int64, Outcome) -> Call.Action
+  ) throws(ServiceError) -> Call.Action {
     guard let id = Notice.id(named: try required("id")) else {
       throw Self.fault("\"id\" is not sixteen hexadecimal digits as they were told")
     }
-    return id
+    let words = outcomes.map { "\"\($0.key)\"" }
+    let outcome = try required("outcome", as: "\(words[0]), \(words[1]) or \(words[2])") { json in
+      outcomes.first { $0.key == json.string }?.value
+    }
+    return action(id, outcome)
   }
 }
 

@@ -16,8 +16,11 @@ extension Parameters {
       if let fault = question.fault { throw Self.fault(fault) }
       return .forecast(question)
     case "rank": return try ranking(now, busCaller)
-    case "notice": return try noticeNews()
-    case "automation": return try runNews()
+    case "notice":
+      return try news(
+        ["taken": .taken, "dismissed": .dismissed, "withdrawn": nil], Call.Action.noteNotice)
+    case "automation":
+      return try news(["done": .done, "stopped": .stopped, "lapsed": .lapsed], Call.Action.noteRun)
     case "subscribe":
       if let hearing = try hearing() { return .hear(hearing) }
       let isLocal = !has("at")

@@ -72,7 +72,6 @@ public enum ForecastAnswer: Sendable {
 
   /// Returns a second of the day as hours and minutes, such as `08:30`.
   public static func clock(_ second: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(two(second / 3600)):\(two(second / 60 % 60))"
+    "\((second / 3600).digits(2)):\((second / 60 % 60).digits(2))"
   }
 }

@@ -96,8 +96,7 @@ package struct PlainRequest: Hashable, Sendable {
 
   /// Returns a probability with six decimals.
   package static func text(_ probability: Double) -> String {
-    let millionths = String(Int((min(max(probability, 0), 1) * 1e6).rounded()))
-    if millionths.count > 6 { return "1.000000" }
-    return "0." + String(repeating: "0", count: 6 - millionths.count) + millionths
+    let millionths = Int((min(max(probability, 0), 1) * 1e6).rounded())
+    return "\(millionths / 1_000_000).\((millionths % 1_000_000).digits(6))"
   }
 }

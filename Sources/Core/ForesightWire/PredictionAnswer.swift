@@ -89,17 +89,13 @@ public struct PredictionAnswer: Hashable, Sendable {
     let answer = Result { try predict() }.mapError(ServiceError.init)
     var text = JSONText()
     text.writeObject { text in
-      for member in members {
-        text.writeName(member.name)
-        text.write(member.value)
-      }
+      for member in members { text.write(member.name, member.value) }
       text.writeName("suggestions")
       switch answer {
       case .success(let answer): text.writeArray(answer.suggestions, Self.write)
       case .failure(let error):
         text.write(.array([]))
-        text.writeName("error")
-        text.write(error.json)
+        text.write("error", error.json)
       }
     }
     return text.string
@@ -110,13 +106,11 @@ public struct PredictionAnswer: Hashable, Sendable {
       text.write("rank", suggestion.rank)
       text.write("intent", suggestion.intent)
       text.write("source", suggestion.source)
-      text.writeName("parameters")
-      text.write(NDJSON.json(suggestion.parameters))
+      text.write("parameters", NDJSON.json(suggestion.parameters))
       text.write("title", suggestion.title)
       if let subtitle = suggestion.subtitle { text.write("subtitle", subtitle) }
       text.write("probability", suggestion.probability)
-      text.writeName("performable")
-      text.write(.boolean(suggestion.isPerformable))
+      text.write("performable", suggestion.isPerformable)
       text.write("why", suggestion.why)
       text.writeName("because")
       text.writeArray(suggestion.because) { text, reason in
@@ -160,24 +154,9 @@ public struct PredictionAnswer: Hashable, Sendable {
   }
 }
 
-extension PredictionAnswer {
-  /// Returns true if the probability of any suggestion differs by at least `least`; a suggestion that is missing has
-  /// the probability 0.
-  package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
-    var changes: [String: Double] = [:]
-    for suggestion in suggestions { changes[suggestion.key, default: 0] += suggestion.probability }
-    for former in other.suggestions { changes[former.key, default: 0] -= former.probability }
-    let largest = changes.values.map(abs).max() ?? 0
-    // Rounded to millionths, as the probabilities are, because 0.3 − 0.25 is a little less than 0.05 in floating point.
-    return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
-  }
-}
-
 extension Suggestion {
   /// The members that identify the suggestion.
   package var members: [(String, JSON?)] {
     Call.Performing.members(source: source, intent: intent, parameters: parameters)
   }
-
-  fileprivate var key: String { JSON.members(members).text }
 }

@@ -1,4 +1,5 @@
 internal import Foresight
+internal import ForesightValues
 internal import ForesightWire
 
 /// Subscriptions: clients are sent new suggestions when they change.
@@ -51,5 +52,19 @@ extension Service {
       touched.append(conversation)
     }
     return touched
+  }
+}
+
+extension PredictionAnswer {
+  /// Returns true if the probability of any suggestion differs by at least `least`; a suggestion that is missing has
+  /// the probability 0.
+  func differs(from other: PredictionAnswer, by least: Double) -> Bool {
+    func key(_ suggestion: Suggestion) -> String { JSON.members(suggestion.members).text }
+    var changes: [String: Double] = [:]
+    for suggestion in suggestions { changes[key(suggestion), default: 0] += suggestion.probability }
+    for former in other.suggestions { changes[key(former), default: 0] -= former.probability }
+    let largest = changes.values.map(abs).max() ?? 0
+    // Rounded to millionths, as the probabilities are, because 0.3 − 0.25 is a little less than 0.05 in floating point.
+    return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
   }
 }

@@ -1,4 +1,5 @@
 @testable import Foresight
+import ForesightHosting
 import ForesightLog
 import ForesightPrediction
 import ForesightPrivacy

@@ -1,4 +1,4 @@
-internal import ForesightValues
+internal import ForesightHosting
 
 /// A rule by which the app offers to perform one of its intents automatically. The person accepts or refuses it.
 ///

@@ -33,7 +33,7 @@ package struct NameKey: Sendable {
     let key = try bytes(random)
     return names.map { name in
       SHA256.authenticationCode(of: name, key: key).prefix(digits / 2)
-        .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        .map { $0.digits(2, radix: 16) }.joined()
     }
   }
 

@@ -47,8 +47,7 @@ public struct Notice: Hashable, Sendable {
 
   /// Returns sixteen hexadecimal digits for an identity.
   package static func name(_ id: Int64) -> String {
-    let digits = String(UInt64(bitPattern: id), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    UInt64(bitPattern: id).digits(16, radix: 16)
   }
 
   /// Returns the identity with a name of sixteen hexadecimal digits; `nil` for any other text.

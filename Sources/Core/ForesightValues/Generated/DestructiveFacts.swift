@@ -194,4 +194,12 @@ extension DestructiveCommand {
   static let runners: Set<String> = [
     "-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec", "--exec-batch"
   ]
+
+  /// Words that the names of targets, scripts and subcommands that remove something contain, or that a part of such a name
+  /// begins or ends with.
+  static let removers: Set<String> = [
+    "clean", "clobber", "delete", "destroy", "drop", "erase", "force", "halt", "hard", "kill",
+    "mrproper", "nuke", "overwrite", "poweroff", "prune", "purge", "reboot", "remove", "reset",
+    "revert", "rollback", "shutdown", "teardown", "truncate", "undeploy", "uninstall", "wipe"
+  ]
 }

@@ -62,10 +62,7 @@ package struct JSONText {
         case 0x0d: bytes.append(UInt8(ascii: "r"))
         case 0x09: bytes.append(UInt8(ascii: "t"))
         case 0x22, 0x5c: bytes.append(byte)
-        default:
-          let digits = String(code, radix: 16)
-          bytes.append(
-            contentsOf: "u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        default: bytes.append(contentsOf: "u\(code.digits(4, radix: 16))".utf8)
         }
       }
       bytes.append(contentsOf: text[start...])

@@ -78,10 +78,4 @@ public enum EditDistance {
   ) -> Int? {
     distances(word, run[...], upTo: bound, isWithin: true)?.min()
   }
-
-  /// Returns true if a run contains a word as it is.
-  static func isPart(_ word: [Unicode.Scalar], of run: [Unicode.Scalar]) -> Bool {
-    guard word.count <= run.count else { return false }
-    return (0...run.count - word.count).contains { run[$0...].starts(with: word) }
-  }
 }

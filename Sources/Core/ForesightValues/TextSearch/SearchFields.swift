@@ -84,7 +84,7 @@ extension SearchWord {
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {
-      if EditDistance.isPart(letters, of: other.letters) { return .beginning }
+      if other.letters.contains(letters) { return .beginning }
       guard tolerance > 0 else { return nil }
       return EditDistance.within(letters, other.letters, upTo: tolerance).map(WordFit.init(wrong:))
     }

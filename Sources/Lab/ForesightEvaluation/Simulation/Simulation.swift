@@ -43,8 +43,7 @@ public struct Simulation: Sendable {
   ///
   ///     Simulation(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
   public func name(ofUser number: Int) -> String {
-    let digits = String(number + 1)
-    return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "user" + (number + 1).digits(4)
   }
 
   /// Returns a row of the log: NDJSON if the people turn suggestions down, because TSV has no room for dismissals, else

@@ -45,8 +45,7 @@ package struct Automation: Hashable, Sendable {
       rule.days.rawValue,
     ]
     let hash = parts.reduce(0) { StableHash.combine($0, StableHash.of($1 ?? "")) }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.digits(16, radix: 16)
   }
 
   /// The start and end of the hour in which the intent is performed, as `HH:MM`; `nil` for a rule with a cause.

@@ -1,4 +1,5 @@
 package import Foresight
+package import ForesightHosting
 internal import ForesightPrediction
 
 /// Automation rules: finding them, and keeping the person's answers to them.

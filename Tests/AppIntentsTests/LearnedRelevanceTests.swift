@@ -1,12 +1,20 @@
+import Foresight
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues
 import Foundation
 import Testing
 
-@testable import Foresight
+@testable import AppIntents
 
 struct LearnedRelevanceTests {
+  /// Later than anything that is played here.
+  private let later = Instant(seconds: 2_000_000_000)
+
+  private func makeEngine(in directory: TemporaryDirectory) throws -> Engine {
+    try Engine(path: directory.store, create: true)
+  }
+
   private func song(_ id: Int) -> ParameterValue { .entity(type: "Song", id: "\(id)") }
 
   /// Plays one song while others are on the screen.
@@ -110,7 +118,7 @@ struct LearnedRelevanceTests {
   /// An engine that goes on from what it knew answers as one that has just begun, whatever came late or was forgotten.
   @Test func whatIsKeptIsTheSameFold() throws {
     let directory = try TemporaryDirectory()
-    let engine = try directory.engine()
+    let engine = try makeEngine(in: directory)
     let end = Instant(seconds: 1_770_000_000)
     var ids: [DonationID] = []
     for number in 0..<12 {
@@ -121,11 +129,11 @@ struct LearnedRelevanceTests {
           (number + step) % 4, onScreen: [(number * step) % 4], at: place * 10 + step,
           source: number % 5 == 4 ? "radio" : "music")
       }
-      ids += try engine.donate(donations, now: .later, random: { .random(in: 0 ... .max) }).ids
+      ids += try engine.donate(donations, now: later, random: { .random(in: 0 ... .max) }).ids
         .compactMap { $0 }
       if number == 7 { try engine.forget(DonationQuery(ids: [ids[3], ids[20]])) }
       let before = number == 5 ? Instant(seconds: 1_767_000_000 + 6000) : end
-      let fresh = try directory.engine().learnedRelevance(of: "music", before: before)
+      let fresh = try makeEngine(in: directory).learnedRelevance(of: "music", before: before)
       #expect(try engine.learnedRelevance(of: "music", before: before) == fresh)
       #expect(try engine.learnedRelevance(of: "none", before: end) == LearnedRelevance())
     }
@@ -135,16 +143,16 @@ struct LearnedRelevanceTests {
   /// What another process forgets is gone from this one's memory before it is asked again.
   @Test func whatAnotherEngineForgotIsKeptByNone() throws {
     let directory = try TemporaryDirectory()
-    let engine = try directory.engine()
+    let engine = try makeEngine(in: directory)
     let ids = try engine.donate(
-      (0..<5).map { play($0, onScreen: [$0], at: $0) }, now: .later,
+      (0..<5).map { play($0, onScreen: [$0], at: $0) }, now: later,
       random: { .random(in: 0 ... .max) }
     ).ids.compactMap { $0 }
-    _ = try engine.learnedRelevance(of: "music", before: .later)
+    _ = try engine.learnedRelevance(of: "music", before: later)
     try engine.dropForgotten()
-    #expect(engine.relevance != nil)
-    try directory.engine().forget(DonationQuery(ids: [ids[2]]))
+    #expect(engine.callersFold != nil)
+    try makeEngine(in: directory).forget(DonationQuery(ids: [ids[2]]))
     try engine.dropForgotten()
-    #expect(engine.relevance == nil)
+    #expect(engine.callersFold == nil)
   }
 }

@@ -1,4 +1,4 @@
-package import ForesightValues
+internal import ForesightValues
 
 /// The factors by which an entity or intent is more probable than habit alone suggests, if it is on the screen or if
 /// its app says that it fits the moment. They are learned from a person's choices in such situations.
@@ -12,9 +12,9 @@ package import ForesightValues
 /// moment (``onScreen``, ``relevant``). By habit alone, the entities and intents listed there would be chosen in the
 /// same share of donations as before. A factor is the number of actual choices divided by the number that habit
 /// predicts: a Poisson rate, with a prior of four actual choices to one predicted.
-package struct LearnedRelevance: Hashable, Sendable {
+struct LearnedRelevance: Hashable, Sendable {
   /// A reason why an entity or intent may be more probable than habit suggests.
-  package enum Reason: Int, CaseIterable, Sendable {
+  enum Reason: Int, CaseIterable, Sendable {
     /// An entity is on the screen.
     case onScreen
     /// The app says that an entity fits the moment.
@@ -24,14 +24,14 @@ package struct LearnedRelevance: Hashable, Sendable {
   }
 
   /// The context field that lists the entities on the screen.
-  package static let onScreen = "onScreen"
+  static let onScreen = "onScreen"
   /// The context field that lists what fits the moment according to its app: entities and names of intents.
-  package static let relevant = "relevant"
+  static let relevant = "relevant"
 
   /// The factor before anything is learned.
-  package static let prior = 4.0
+  static let prior = 4.0
   /// The least and the greatest factor.
-  package static let bounds = 0.25...64
+  static let bounds = 0.25...64
 
   /// Two numbers for each reason. `chosen`: the donations that chose an entity or intent to which the reason applied.
   /// `expected`: the number of such donations that habit alone predicts.
@@ -48,12 +48,12 @@ package struct LearnedRelevance: Hashable, Sendable {
   }
 
   /// Begins with nothing learned.
-  package init() {}
+  init() {}
 
   /// Returns the factor by which a reason multiplies the probability of an entity or intent to which it applies.
   ///
   ///     LearnedRelevance().factor(of: .onScreen)      // 4.0
-  package func factor(of reason: Reason) -> Double {
+  func factor(of reason: Reason) -> Double {
     let factor = (Self.prior + chosen[reason.rawValue]) / (1 + expected[reason.rawValue])
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
@@ -62,7 +62,7 @@ package struct LearnedRelevance: Hashable, Sendable {
   /// entities.
   ///
   /// - Complexity: O(values).
-  package mutating func learn(_ donation: Donation) {
+  mutating func learn(_ donation: Donation) {
     // A string among the parameter values does not name an intent.
     let entities = donation.parameters.flatMap { Self.names(in: $0.value) }
       .filter { $0.type != nil }
