@@ -11,6 +11,8 @@ struct Scratch {
   /// since.
   var situation: Situation?
   var filter = IntentFilter.all
+  /// The candidates that cannot be next, ignored if all are excluded: see ``Predictor/excludeLastIntent()``.
+  var excluded: [Int] = []
   /// The candidates that are ranked one by one; their rows are the rows of the arrays below.
   var shortlist = Shortlist()
   /// The history before the situation.
@@ -194,7 +196,7 @@ struct Scratch {
   }
 
   /// Takes all probability from excluded candidates that are ranked. Call it before the softmax.
-  mutating func exclude(_ excluded: [Int]) {
+  mutating func exclude() {
     for candidate in excluded where shortlist.rows[candidate] >= 0 {
       let row = Int(shortlist.rows[candidate])
       probabilities[row] = -1e30
