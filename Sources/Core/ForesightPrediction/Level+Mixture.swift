@@ -43,7 +43,7 @@ extension Level {
   /// Finds the state of each expert in the situation.
   private func findExperts(_ moment: Moment, _ scratch: inout Scratch) {
     for expert in Mixture.Expert.allCases {
-      var state = Mixture.unknown
+      var state = Mixture.State()
       switch expert {
       case .frequency, .uses: break
       case .context, .after, .afterTwo, .pace:

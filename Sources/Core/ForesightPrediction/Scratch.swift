@@ -76,7 +76,7 @@ struct Scratch {
   /// The count of each row around the hour of the situation, weighted by nearness.
   var hours: [Float] = []
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
-  var experts = Array(repeating: Mixture.unknown, count: Mixture.Expert.allCases.count)
+  var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
   /// The index of each candidate in the list passed to a call; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []

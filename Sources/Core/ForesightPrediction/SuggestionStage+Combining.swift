@@ -113,12 +113,11 @@ extension SuggestionStage {
   /// Returns two estimates of an intent's probability: by the intents' mixer, and by the sum over its suggestions. An
   /// intent of `nil` stands for a new one.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
-    let answer = suggestions.workspace.scratch.answer
+    let workspace = suggestions.workspace
+    let answer = workspace.scratch.answer
     guard isSplit else { return (answer.new, answer.new) }
-    guard let intent else { return (answer.new, suggestions.workspace.scratch.newSum) }
-    return (
-      (1 - answer.new) * answer.probabilities[intent], suggestions.workspace.scratch.sums[intent]
-    )
+    guard let intent else { return (answer.new, workspace.scratch.newSum) }
+    return ((1 - answer.new) * answer.probabilities[intent], workspace.scratch.sums[intent])
   }
 
   /// Returns the most probable outcome among suggestions, with the inputs of its calibration.

@@ -31,14 +31,14 @@ struct SuggestionStage: ~Copyable {
       // Features and what was made of them are computed anew together: the latter is changed in place.
       workspace.scratch.situation = nil
     }
-    guard isSplit else {
-      if answer != nil { combine() }
+    if isSplit {
+      guard suggestions.begin(situation, filter) else { return }
+      fillGiven(&workspace.scratch)
+      fillDistances(from: situation.position, &workspace.scratch)
+      suggestions.finish(situation)
+    } else if answer == nil {
       return
     }
-    guard suggestions.begin(situation, filter) else { return }
-    fillGiven(&workspace.scratch)
-    fillDistances(from: situation.position, &workspace.scratch)
-    suggestions.finish(situation)
     combine()
   }
 
@@ -145,18 +145,15 @@ struct SuggestionStage: ~Copyable {
 
   /// Writes the distance to the values of each suggestion that is ranked.
   private func fillDistances(from here: Position, _ scratch: inout Scratch) {
-    scratch.distances.removeAll(keepingCapacity: true)
+    scratch.distances = []
     guard suggestions.positions.count > 0 else { return }
-    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
+    let ranked = scratch.shortlist.candidates.prefix(scratch.shortlist.found)
+    let all = ranked.map { number -> Hazard.Distance in
       let position = table.entries[Int(number)].position
-      scratch.distances.append(
-        (suggestions.positions.distance(of: position, from: here), position.isPlace))
+      return (suggestions.positions.distance(of: position, from: here), position.isPlace)
     }
-    guard scratch.distances.contains(where: { $0.value != nil }) else {
-      scratch.distances.removeAll(keepingCapacity: true)
-      return
-    }
-    let all = scratch.distances
+    guard all.contains(where: { $0.value != nil }) else { return }
+    scratch.distances = all
     for (feature, scale) in Self.scales {
       scratch.features.withColumn(feature.rawValue) { column in
         for (row, distance) in all.enumerated() {
