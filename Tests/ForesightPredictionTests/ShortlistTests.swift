@@ -183,14 +183,16 @@ struct ShortlistTests {
   @Test(arguments: [Self.few, .max])
   func whatNeverComesTwiceInARowHasNoProbability(limit: Int) {
     var predictor = Predictor()
-    predictor.unrepeated = .intents
     predictor.rankAtMost(limit)
     var last: UInt64?
     let events = randomEvents(600, intents: 60, seed: 13).filter { event in
       defer { last = event.isDismissal ? last : event.intent }
       return !event.isDismissal && event.intent != last
     }
-    for event in events { predictor.learn(event) }
+    for event in events {
+      predictor.learn(event)
+      predictor.excludeLastIntent()
+    }
     let ranking = predictor.rank(situation(after: events), limit: .max)
     let (_, new) = predictor.newcomers(situation(after: events))
     #expect(ranking.first { $0.name == events.last?.name }?.probability == 0)

@@ -11,16 +11,11 @@
 ///       rows.add(to: &sums, weighing: 1)
 ///     }
 struct FollowerRows {
-  private struct Element {
-    var row: Int32
-    var count: Float
-    /// The bias that was learned for the follower in the context, beyond its count.
-    var bias: Float
-  }
+  /// `bias`: the bias that was learned for the follower in the context, beyond its count.
+  private typealias Element = (row: Int32, count: Float, bias: Float)
 
   // Room for the longest list and one element for the others; elements from `count` on are meaningless.
-  private var elements = Array(
-    repeating: Element(row: 0, count: 0, bias: 0), count: ContextTable.maximumList + 1)
+  private var elements = [Element](repeating: (0, 0, 0), count: ContextTable.maximumList + 1)
   /// `count`: the number of rows that were gathered. `own`: the number of those that belong to a single follower.
   private var (count, own) = (0, 0)
 
@@ -45,8 +40,7 @@ struct FollowerRows {
     elements.withUnsafeMutableBufferPointer { elements in
       for follower in followers.prefix(shortlist.read) {
         let row = rows[Int(follower.candidate)]
-        elements[next] = Element(
-          row: row, count: follower.count - discount, bias: follower.bias)
+        elements[next] = (row, follower.count - discount, follower.bias)
         // Advances by 1 if the follower has a row, by 0 if its row is −1.
         next &+= Int(1 &+ (row &>> 31))
       }
@@ -56,8 +50,7 @@ struct FollowerRows {
       let all = total - discount * Float(followers.count)
       let left = elements.prefix(own).reduce(all) { $0 - $1.count }
       if left > 0 {
-        let mean = left / Float(shortlist.others)
-        elements[next] = Element(row: Int32(others), count: mean, bias: 0)
+        elements[next] = (Int32(others), left / Float(shortlist.others), 0)
         next += 1
       }
     }

@@ -43,7 +43,7 @@ extension Level {
   /// Finds the state of each expert in the situation.
   private func findExperts(_ moment: Moment, _ scratch: inout Scratch) {
     for expert in Mixture.Expert.allCases {
-      var state = Mixture.unknown
+      var state = Mixture.State()
       switch expert {
       case .frequency, .uses: break
       case .context, .after, .afterTwo, .pace:
@@ -133,22 +133,22 @@ extension Level {
   ///
   /// - Parameters:
   ///   - some: different candidates.
-  ///   - usual: returns the baseline to subtract from each feature of the candidate at a place in `some`; 0 if `nil`.
+  ///   - usual: returns the baseline to subtract from each feature of a candidate; 0 if `nil`.
   func attributedContributions(
-    of some: [Int], besides usual: (_ place: Int) -> [Float]? = { _ in nil }
+    of some: [Int], besides usual: (_ candidate: Int) -> [Float]? = { _ in nil }
   ) -> [[Float]] {
     let parts = explanations(of: some, &workspace.scratch)
     let scratch = workspace.scratch
-    return some.indices.map { place in
-      let usual = usual(place)
-      let row = scratch.shortlist.row(of: some[place])
+    return zip(some, parts).map { candidate, parts in
+      let usual = usual(candidate)
+      let row = scratch.shortlist.row(of: candidate)
       var contributions = scratch.weights.indices.map {
         scratch.weights[$0] * (scratch.features[row, $0] - (usual?[$0] ?? 0))
       }
       let whole = contributions[Feature.mixture.rawValue]
       contributions[Feature.mixture.rawValue] = 0
       for expert in Mixture.Expert.allCases {
-        contributions[Mixture.feature(of: expert).rawValue] += whole * parts[place][expert.rawValue]
+        contributions[Mixture.feature(of: expert).rawValue] += whole * parts[expert.rawValue]
       }
       return contributions
     }

@@ -62,6 +62,9 @@ struct Level: ~Copyable {
       ], situations: mixer.learnedSituations)
   }
 
+  /// The number of the last event's candidate; empty before the first event, or if the candidate was dropped.
+  var last: [Int] { [Int(histories[0].last[0])].filter { $0 >= 0 } }
+
   /// Learns that a candidate occurred, in the situation that was predicted last.
   ///
   /// - Parameters:
@@ -190,10 +193,10 @@ struct Level: ~Copyable {
   ///
   /// - Returns: what the second stage needs; `nil` for the dismissal of an intent that was never used, which teaches
   ///   nothing.
-  mutating func learn(_ event: Event, excluding excluded: [Int] = []) -> Step? {
+  mutating func learn(_ event: Event) -> Step? {
     let known = candidates.find(event.intent)
     if event.isDismissal, known == nil { return nil }
-    let step = (known, predict(event.situation, .all, excluding: excluded) ? answer : nil)
+    let step = (known, predict(event.situation, .all) ? answer : nil)
     if !event.isDismissal {
       learn(event, key: event.intent, known: known)
     } else if let known {
@@ -204,9 +207,9 @@ struct Level: ~Copyable {
 
   /// Computes the probabilities of all candidates and of a new one. Returns false, and computes nothing, if those of
   /// the last call are still valid.
-  func predict(_ situation: Situation, _ filter: IntentFilter, excluding excluded: [Int]) -> Bool {
+  func predict(_ situation: Situation, _ filter: IntentFilter) -> Bool {
     guard begin(situation, filter) else { return false }
-    finish(situation, excluding: excluded)
+    finish(situation)
     return true
   }
 
@@ -225,15 +228,14 @@ struct Level: ~Copyable {
 
   /// Computes the probabilities of all candidates and of a new one from the features.
   ///
-  /// - Parameter excluded: the candidates that cannot be next; ignored if all candidates are excluded.
   /// - Complexity: O(rows × features + candidates).
-  func finish(_ situation: Situation, excluding excluded: [Int] = []) {
+  func finish(_ situation: Situation) {
     workspace.scratch.situation = situation
     mixer.weights(
       workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
       at: workspace.scratch.keys.situations, into: &workspace.scratch.weights)
     workspace.scratch.multiply()
-    if excluded.count < candidates.count { workspace.scratch.exclude(excluded) }
+    if workspace.scratch.excluded.count < candidates.count { workspace.scratch.exclude() }
     workspace.scratch.new = 1
     guard candidates.count > 0 else { return }
     softmax(&workspace.scratch.probabilities)

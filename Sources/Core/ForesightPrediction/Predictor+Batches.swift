@@ -50,6 +50,6 @@ extension Predictor {
   /// Returns true if both stages can learn `count` events in parallel. Checks all pages of an image first, because a
   /// page may be checked on one thread only.
   private func canOverlap(_ count: Int) -> Bool {
-    count >= Self.fewest && second.isSplit && unrepeated == .nothing && image?.isWhole ?? true
+    count >= Self.fewest && second.isSplit && image?.isWhole ?? true
   }
 }

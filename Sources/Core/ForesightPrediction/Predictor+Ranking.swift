@@ -174,8 +174,7 @@ extension Predictor {
   /// together; they sum to one.
   package func suggestionProbabilities(_ situation: Situation) -> (known: [Float], new: Float) {
     predict(situation)
-    second.combineWholes()
-    let wholes = second.suggestions.workspace.scratch.wholes
+    let wholes = second.wholes
     return (wholes.probabilities, wholes.new)
   }
 

@@ -10,8 +10,7 @@ extension Predictor {
   /// - Complexity: O(suggestions × features).
   public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
     predict(situation)
-    second.combineWholes()
-    let final = second.suggestions.workspace.scratch.wholes.probabilities
+    let final = second.wholes.probabilities
     return (0..<second.table.count).map { number in
       let entry = second.table.entries[number]
       let intent = intents.candidates.record(of: Int(entry.intent)).key
@@ -89,30 +88,25 @@ extension Predictor {
     predict(situation, filter)
     var sums = choices.map { _ in [Float](repeating: 0, count: Feature.allCases.count) }
     guard second.isSplit else { return sums }
-    // Each suggestion once, though several choices may have it.
-    var (places, numbers, intentNumbers): ([Int: Int], [Int], [Int]) = ([:], [], [])
-    let known = choices.map { choice -> [(place: Int, share: Float)] in
+    let known = choices.map { choice -> [(number: Int, share: Float)] in
       let intent = StableHash.combine(choice.ranked.source, choice.ranked.name)
-      guard let intentNumber = intents.candidates.find(intent) else { return [] }
       return choice.values.compactMap { value in
         let key = StableHash.combine(intent, value.hash)
-        guard let number = second.suggestions.candidates.find(key) else { return nil }
-        if places[number] == nil {
-          places[number] = numbers.count
-          numbers.append(number)
-          intentNumbers.append(intentNumber)
-        }
-        return places[number].map { ($0, value.probability) }
+        return second.suggestions.candidates.find(key).map { ($0, value.probability) }
       }
     }
+    // Each suggestion once, though several choices may have it.
+    let numbers = Set(known.joined().map(\.number)).sorted()
     let contributions = second.suggestions.attributedContributions(of: numbers) {
-      meanFeatures(ofIntent: intentNumbers[$0])
+      meanFeatures(ofIntent: Int(second.table.entries[$0].intent))
     }
+    let byNumber = Dictionary(uniqueKeysWithValues: zip(numbers, contributions))
     for (choice, known) in known.enumerated() {
       let all = choices[choice].values.reduce(0) { $0 + $1.probability }
-      for (place, share) in known where all > 0 {
+      for (number, share) in known where all > 0 {
+        guard let contributions = byNumber[number] else { continue }
         for feature in sums[choice].indices {
-          sums[choice][feature] += share / all * contributions[place][feature]
+          sums[choice][feature] += share / all * contributions[feature]
         }
       }
     }

@@ -31,14 +31,6 @@ public struct Predictor: ~Copyable {
   var intents: Level
   var second: SuggestionStage
   let image: ModelImage?
-  /// The kind of candidates that never occur twice in a row, because an evaluation leaves repetitions out. It is no
-  /// part of the state, so an image does not hold it.
-  package var unrepeated = Unrepeated.nothing
-
-  /// A kind of candidates that never occur twice in a row.
-  package enum Unrepeated: Sendable {
-    case nothing, intents, suggestions
-  }
 
   /// A predictor that has seen nothing, and starts from a prior.
   ///
@@ -86,9 +78,8 @@ public struct Predictor: ~Copyable {
   /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
   public mutating func learn(_ event: Event) {
     if splits(at: event) { split() }
-    let excluded = excludedSuggestions
-    guard let step = intents.learn(event, excluding: excludedIntents) else { return }
-    second.learn(event, after: step, excluding: excluded)
+    guard let step = intents.learn(event) else { return }
+    second.learn(event, after: step)
   }
 
   /// Returns true if an event is the first to use a known intent with other values: from then on, suggestions have a
@@ -111,24 +102,26 @@ public struct Predictor: ~Copyable {
 
   /// Computes the probabilities of both levels in a situation.
   func predict(_ situation: Situation, _ filter: IntentFilter = .all) {
-    let isNew = intents.predict(situation, filter, excluding: excludedIntents)
-    second.predict(
-      situation, filter, after: isNew ? intents.answer : nil, excluding: excludedSuggestions)
+    let isNew = intents.predict(situation, filter)
+    second.predict(situation, filter, after: isNew ? intents.answer : nil)
   }
 
-  /// The intents that cannot be next: the last one if repetitions are left out, else none.
-  private var excludedIntents: [Int] {
-    let last = Int(intents.histories[0].last[0])
-    return unrepeated == .intents && last >= 0 ? [last] : []
-  }
-
-  /// The suggestions that cannot be next.
-  private var excludedSuggestions: [Int] {
-    if unrepeated == .suggestions {
-      let last = Int(second.suggestions.histories[0].last[0])
-      return last >= 0 ? [last] : []
+  /// Excludes the last intent, with all its values, from what can be next.
+  ///
+  /// An evaluation that leaves repetitions out calls it, or ``excludeLastSuggestion()``, after each event. What is
+  /// excluded is no part of the state, so an image does not hold it.
+  package mutating func excludeLastIntent() {
+    let last = intents.last
+    intents.workspace.scratch.excluded = last
+    second.suggestions.workspace.scratch.excluded = last.flatMap {
+      second.table.numbers(ofIntent: $0)
     }
-    guard let excluded = excludedIntents.first else { return [] }
-    return second.table.numbers(ofIntent: excluded)
+  }
+
+  /// Excludes the last suggestion from what can be next, as ``excludeLastIntent()`` does the last intent.
+  package mutating func excludeLastSuggestion() {
+    // The first suggestions have the numbers of their intents.
+    let last = second.isSplit ? second.suggestions.last : intents.last
+    second.suggestions.workspace.scratch.excluded = last
   }
 }

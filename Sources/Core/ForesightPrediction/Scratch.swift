@@ -11,6 +11,8 @@ struct Scratch {
   /// since.
   var situation: Situation?
   var filter = IntentFilter.all
+  /// The candidates that cannot be next, ignored if all are excluded: see ``Predictor/excludeLastIntent()``.
+  var excluded: [Int] = []
   /// The candidates that are ranked one by one; their rows are the rows of the arrays below.
   var shortlist = Shortlist()
   /// The history before the situation.
@@ -74,7 +76,7 @@ struct Scratch {
   /// The count of each row around the hour of the situation, weighted by nearness.
   var hours: [Float] = []
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
-  var experts = Array(repeating: Mixture.unknown, count: Mixture.Expert.allCases.count)
+  var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
   /// The index of each candidate in the list passed to a call; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
@@ -194,7 +196,7 @@ struct Scratch {
   }
 
   /// Takes all probability from excluded candidates that are ranked. Call it before the softmax.
-  mutating func exclude(_ excluded: [Int]) {
+  mutating func exclude() {
     for candidate in excluded where shortlist.rows[candidate] >= 0 {
       let row = Int(shortlist.rows[candidate])
       probabilities[row] = -1e30

@@ -27,18 +27,9 @@ extension SuggestionStage {
     suggestions.workspace.scratch.newSum = expected > 0 ? scale * known.new : new
   }
 
-  /// Computes the final probabilities of intents while each intent is a single suggestion.
-  func combineIntents() {
-    let new = suggestions.workspace.scratch.answer.new
-    var final = suggestions.workspace.scratch.answer.probabilities.map { $0 * (1 - new) }
-    var finalNew = final.isEmpty ? 1 : new
-    calibrate(&final, &finalNew)
-    suggestions.workspace.scratch.wholes.first = nil
-  }
-
-  /// Computes the final probabilities of suggestions if they have no level of their own. Call it before reading them.
-  func combineWholes() {
-    if isSplit { return }
+  /// The final probabilities of suggestions. If they have no level of their own, they follow from those of their intents.
+  var wholes: Outcome {
+    if isSplit { return suggestions.workspace.scratch.wholes }
     var wholes = suggestions.workspace.scratch.intents
     // An intent that never had values is not expected to get any.
     for intent in wholes.probabilities.indices where table.entries[intent].parameters != 0 {
@@ -46,27 +37,25 @@ extension SuggestionStage {
       wholes.probabilities[intent] -= novel
       wholes.new += novel
     }
-    wholes.first = nil
-    suggestions.workspace.scratch.wholes = wholes
+    return wholes
   }
 
-  /// Computes the final probabilities of both levels.
+  /// Computes the final probabilities of both levels, or of intents only while each intent is a single suggestion.
   func combine() {
-    computeSums()
-    let known = suggestions.workspace.scratch.answer.probabilities
-    let sums = suggestions.workspace.scratch.sums
-    let new = suggestions.workspace.scratch.answer.new
-    var final = known.indices.map { blend((1 - new) * known[$0], sums[$0]) }
-    var finalNew = final.isEmpty ? 1 : blend(new, suggestions.workspace.scratch.newSum)
-    calibrate(&final, &finalNew)
-    combineSuggestions(final)
-  }
-
-  /// Calibrates the probabilities of the intents, and stores them as the final ones.
-  private func calibrate(_ final: inout [Float], _ new: inout Float) {
+    let answer = suggestions.workspace.scratch.answer
+    var new = answer.new
+    var final = answer.probabilities.map { (1 - answer.new) * $0 }
+    if isSplit {
+      computeSums()
+      let sums = suggestions.workspace.scratch.sums
+      for intent in final.indices { final[intent] = blend(final[intent], sums[intent]) }
+      new = blend(new, suggestions.workspace.scratch.newSum)
+    }
+    if final.isEmpty { new = 1 }
     let first = final.isEmpty ? nil : firstIntent(final, new)
     if let first { calibration.apply(to: &final, new: &new, first) }
     suggestions.workspace.scratch.intents = Outcome(probabilities: final, new: new, first: first)
+    if isSplit { combineSuggestions(final) }
   }
 
   /// Computes the final probabilities of suggestions from those of their intents.
@@ -124,12 +113,11 @@ extension SuggestionStage {
   /// Returns two estimates of an intent's probability: by the intents' mixer, and by the sum over its suggestions. An
   /// intent of `nil` stands for a new one.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
-    let answer = suggestions.workspace.scratch.answer
+    let workspace = suggestions.workspace
+    let answer = workspace.scratch.answer
     guard isSplit else { return (answer.new, answer.new) }
-    guard let intent else { return (answer.new, suggestions.workspace.scratch.newSum) }
-    return (
-      (1 - answer.new) * answer.probabilities[intent], suggestions.workspace.scratch.sums[intent]
-    )
+    guard let intent else { return (answer.new, workspace.scratch.newSum) }
+    return ((1 - answer.new) * answer.probabilities[intent], workspace.scratch.sums[intent])
   }
 
   /// Returns the most probable outcome among suggestions, with the inputs of its calibration.

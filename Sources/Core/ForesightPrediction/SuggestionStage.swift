@@ -22,13 +22,8 @@ struct SuggestionStage: ~Copyable {
 
   /// Computes the final probabilities of both levels in a situation.
   ///
-  /// - Parameters:
-  ///   - answer: the answer of the level of intents; `nil` if it is the same as in the last call.
-  ///   - excluded: the suggestions that cannot be next.
-  func predict(
-    _ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?,
-    excluding excluded: @autoclosure () -> [Int]
-  ) {
+  /// - Parameter answer: the answer of the level of intents; `nil` if it is the same as in the last call.
+  func predict(_ situation: Situation, _ filter: IntentFilter = .all, after answer: LevelAnswer?) {
     // A name of its own, because the compiler crashes under the thread sanitizer otherwise (Swift 6.3.1).
     let workspace = suggestions.workspace
     if let answer {
@@ -36,24 +31,22 @@ struct SuggestionStage: ~Copyable {
       // Features and what was made of them are computed anew together: the latter is changed in place.
       workspace.scratch.situation = nil
     }
-    guard isSplit else {
-      if answer != nil { combineIntents() }
+    if isSplit {
+      guard suggestions.begin(situation, filter) else { return }
+      fillGiven(&workspace.scratch)
+      fillDistances(from: situation.position, &workspace.scratch)
+      suggestions.finish(situation)
+    } else if answer == nil {
       return
     }
-    guard suggestions.begin(situation, filter) else { return }
-    fillGiven(&workspace.scratch)
-    fillDistances(from: situation.position, &workspace.scratch)
-    suggestions.finish(situation, excluding: excluded())
     combine()
   }
 
   /// Learns an event that the level of intents has learned already.
   ///
-  /// - Parameters:
-  ///   - step: the result of learning the event in the level of intents.
-  ///   - excluded: the suggestions that could not be next.
-  mutating func learn(_ event: Event, after step: Level.Step, excluding excluded: [Int] = []) {
-    predict(event.situation, after: step.answer, excluding: excluded)
+  /// - Parameter step: the result of learning the event in the level of intents.
+  mutating func learn(_ event: Event, after step: Level.Step) {
+    predict(event.situation, after: step.answer)
     if event.isDismissal {
       if let intent = step.known { dismiss(event, intent) }
       return
@@ -120,24 +113,18 @@ struct SuggestionStage: ~Copyable {
         known.indices.reduce(new) { $0 + (1 - new) * known[$1] * novelties[$1] }
       }
     }
-    let (numbers, rows) = (scratch.shortlist.candidates, scratch.features.rows)
+    let numbers = scratch.shortlist.candidates
     table.entries.withElements { entries in
-      scratch.features.withElements { features in
-        func column(_ feature: Feature) -> UnsafeMutableBufferPointer<Float> {
-          UnsafeMutableBufferPointer(
-            rebasing: features[feature.rawValue * rows..<(feature.rawValue + 1) * rows])
-        }
-        let (probable, familiar) = (column(.intent), column(.knownValues))
-        for (row, number) in numbers.enumerated() {
-          let entry = entries[Int(number)]
-          probable[row] = max(known[Int(entry.intent)] * size, 1e-6) - 1
-          familiar[row] = max(1 - novelties[Int(entry.intent)], 1e-3) - 1
-          if last != 0, entry.parameters == last {
-            features[Feature.sameValues.rawValue * rows + row] = 1
-          }
-        }
-        takeLogarithmsOfOneMore(probable)
-        takeLogarithmsOfOneMore(familiar)
+      func intent(_ row: Int) -> Int { Int(entries[Int(numbers[row])].intent) }
+      scratch.addLogarithms(toEachRowOf: Feature.intent.rawValue) {
+        max(known[intent($0)] * size, 1e-6) - 1
+      }
+      scratch.addLogarithms(toEachRowOf: Feature.knownValues.rawValue) {
+        max(1 - novelties[intent($0)], 1e-3) - 1
+      }
+      if last == 0 { return }
+      for (row, number) in numbers.enumerated() where entries[Int(number)].parameters == last {
+        scratch.features[row, Feature.sameValues.rawValue] = 1
       }
     }
   }
@@ -158,18 +145,15 @@ struct SuggestionStage: ~Copyable {
 
   /// Writes the distance to the values of each suggestion that is ranked.
   private func fillDistances(from here: Position, _ scratch: inout Scratch) {
-    scratch.distances.removeAll(keepingCapacity: true)
+    scratch.distances = []
     guard suggestions.positions.count > 0 else { return }
-    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
+    let ranked = scratch.shortlist.candidates.prefix(scratch.shortlist.found)
+    let all = ranked.map { number -> Hazard.Distance in
       let position = table.entries[Int(number)].position
-      scratch.distances.append(
-        (suggestions.positions.distance(of: position, from: here), position.isPlace))
+      return (suggestions.positions.distance(of: position, from: here), position.isPlace)
     }
-    guard scratch.distances.contains(where: { $0.value != nil }) else {
-      scratch.distances.removeAll(keepingCapacity: true)
-      return
-    }
-    let all = scratch.distances
+    guard all.contains(where: { $0.value != nil }) else { return }
+    scratch.distances = all
     for (feature, scale) in Self.scales {
       scratch.features.withColumn(feature.rawValue) { column in
         for (row, distance) in all.enumerated() {

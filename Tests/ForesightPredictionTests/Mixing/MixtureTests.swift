@@ -11,7 +11,7 @@ struct MixtureTests {
   /// States in which some experts know something.
   private func states(_ knowing: [Mixture.Expert]) -> [Mixture.State] {
     Mixture.Expert.allCases.map { expert in
-      var state = Mixture.unknown
+      var state = Mixture.State()
       if knowing.contains(expert) { (state.key, state.mass, state.events) = (7, 5, 10) }
       return state
     }

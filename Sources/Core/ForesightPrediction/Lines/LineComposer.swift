@@ -3,14 +3,9 @@ internal import Glibc
 
 /// Composes completions of a typed text: each adds a next word, then the most probable words to the end of the line.
 struct LineComposer {
-  /// A composed line, with probabilities given the words before the one that is being typed.
-  struct Candidate {
-    var line: String
-    /// The probability of its next word.
-    var word: Float
-    /// The probability of all of it.
-    var whole: Float
-  }
+  /// A composed line, with the probabilities of its next word and of all of it, given the words before the one that is
+  /// being typed.
+  typealias Candidate = (line: String, word: Float, whole: Float)
 
   /// `words`: the number of next words that are tried. `behind`: the number tried after a typed word that may be whole.
   private static let tried = (words: 4, behind: 3)
@@ -109,8 +104,7 @@ struct LineComposer {
       guard place.words.count < Self.longest, let best = answer.best.first,
         best.probability > answer.end || isRejected
       else {
-        let candidate = Candidate(line: line, word: probability, whole: whole * answer.end)
-        return isRejected ? nil : candidate
+        return isRejected ? nil : (line, probability, whole * answer.end)
       }
       whole *= best.probability
       line += " " + model.words.texts[Int(best.word)]
@@ -153,7 +147,7 @@ struct LineComposer {
         candidates[same].word += probability
         if candidates[same].line.hasSameBytes(as: line) { candidates[same].whole += whole }
       } else if !rejected.rejectsLine(line) {
-        candidates.append(Candidate(line: line, word: probability, whole: whole))
+        candidates.append((line, probability, whole))
       }
     }
   }
@@ -168,8 +162,7 @@ struct LineComposer {
     ).compactMap { word, share in
       let line = before + word
       if rejected.rejectsLine(line) { return nil }
-      return Candidate(
-        line: line, word: best * share, whole: best * share * LineWeights.lineOfPieces)
+      return (line, best * share, best * share * LineWeights.lineOfPieces)
     }
   }
 }

@@ -71,7 +71,7 @@ struct LineMixture {
     factors = (kept / sum, left * past / sum)
     let all = kept * known.probability(of: typed) + left * past * composer.ends
     ends = all / max(all + sum - left * past * composer.ends, 1e-30)
-    for candidate in composed { add(candidate.line, candidate.word, candidate.whole) }
+    for (line, word, whole) in composed { add(line, word, whole) }
     for line in best(fitting, composer.rejected) {
       let next = nextWord(of: line)
       let same = composed.first { nextWord(of: $0.line).hasSameBytes(as: next) }

@@ -12,12 +12,9 @@ public struct LineModel: Sendable {
   /// The longest line that is learned, in bytes and in words.
   package static let longest = (bytes: 4096, words: 256)
 
-  private struct Learned: Sendable {
-    var line: String
-    var former: String?
-    var failed, taken: Bool
-    var situation: LineSituation
-  }
+  private typealias Learned = (
+    line: String, former: String?, failed: Bool, taken: Bool, situation: LineSituation
+  )
 
   let maximum: Int
   /// The words of other people; `nil` if none are known.
@@ -69,8 +66,7 @@ public struct LineModel: Sendable {
     guard parts.count <= Self.longest.words else { return }
     if learned.count == maximum { forgetOlderHalf() }
     weights = Kept()
-    learned.append(
-      Learned(line: line, former: former, failed: failed, taken: taken, situation: situation))
+    learned.append((line, former, failed, taken, situation))
     if let former, Correction.corrects(line, former, isKnown: isKnown) {
       outcomes[StableHash.of(former), default: Outcome()].hasFailed = true
     }

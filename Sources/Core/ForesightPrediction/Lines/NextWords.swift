@@ -92,7 +92,8 @@ struct NextWords {
     // The weight of all words without their contexts, plus the weight that words gain by their contexts.
     var sum = mass(of: uses, isFirst: place.isFirst)
     for word in touched { sum += weight(word) * (expf(weights.boosts[Int(word)]) - 1) }
-    for word in place.words.uniqued where word > Words.new && isKnown(word) {
+    for (index, word) in place.words.enumerated()
+    where word > Words.new && isKnown(word) && !place.words[..<index].contains(word) {
       sum += weight(word) * expf(weights.boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
     }
     func probability(_ word: Int32) -> Float {
@@ -132,19 +133,15 @@ struct NextWords {
     } else {
       answer.begins = answer.new * LineComposer.spelling(text)
       let range = model.words.beginning(with: text)
-      if range.count <= Self.latest {
-        for word in range where isKnown(word) {
-          answer.begins += probability(word)
-          consider(word)
-        }
-      } else {
+      var words = Array(range.prefix(Self.latest))
+      if range.count > Self.latest {
         let texts = model.words.texts
         let rest = usual(uses, isFirst: place.isFirst).filter { weights.boosts[Int($0)] == 0 }
-        for word in touched + rest
-        where texts[Int(word)].utf8.starts(with: text.utf8) {
-          answer.begins += probability(word)
-          consider(word)
-        }
+        words = (touched + rest).filter { texts[Int($0)].utf8.starts(with: text.utf8) }
+      }
+      for word in words where isKnown(word) {
+        answer.begins += probability(word)
+        consider(word)
       }
     }
     for word in touched { weights.boosts[Int(word)] = 0 }
@@ -209,12 +206,5 @@ struct NextWords {
     weights.masses[side] = (usual(uses, isFirst: isFirst) + always)
       .reduce(Float(0)) { $0 + base($1, uses, isFirst).weight }
     return weights.masses[side]
-  }
-}
-
-extension Array<Int32> {
-  /// Each element once, in the order of the first.
-  fileprivate var uniqued: [Int32] {
-    indices.filter { index in !self[..<index].contains(self[index]) }.map { self[$0] }
   }
 }

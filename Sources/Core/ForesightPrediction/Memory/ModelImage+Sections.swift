@@ -49,8 +49,7 @@ extension ModelImage {
       array.withElements { elements in
         let capacity = Self.capacity(for: elements.count)
         let stride = MemoryLayout<Element>.stride
-        sections.append(
-          Section(offset: bytes.count, count: elements.count, capacity: capacity, stride: stride))
+        sections.append((bytes.count, elements.count, capacity, stride))
         bytes.append(contentsOf: UnsafeRawBufferPointer(elements))
         let end = sections[sections.count - 1].offset + capacity * stride
         bytes.append(contentsOf: repeatElement(0, count: aligned(end, to: 64) - bytes.count))

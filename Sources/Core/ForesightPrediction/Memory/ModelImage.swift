@@ -28,22 +28,13 @@ public final class ModelImage {
   /// The stamp that the writer gave the image.
   public let stamp: [UInt64]
 
-  /// The location of an array in the image; the offset and the stride are in bytes.
-  struct Section {
-    var offset: Int
-    var count: Int
-    /// The number of elements there is room for, so that a few can be added in place.
-    var capacity: Int
-    var stride: Int
-  }
+  /// The location of an array in the image; the offset and the stride are in bytes. `capacity`: the number of elements
+  /// there is room for, so that a few can be added in place.
+  typealias Section = (offset: Int, count: Int, capacity: Int, stride: Int)
 
-  /// The contents of the first page.
-  struct Header {
-    /// `table`: the offset at which the table of checksums begins. `size`: the number of bytes in all.
-    let table, size: Int
-    let stamp: [UInt64]
-    let sections: [Section]
-  }
+  /// The contents of the first page. `table`: the offset at which the table of checksums begins. `size`: the number of
+  /// bytes in all.
+  typealias Header = (table: Int, size: Int, stamp: [UInt64], sections: [Section])
 
   /// The size of a page in bytes, to which an image's memory is aligned.
   package static let pageSize = 4096
@@ -101,14 +92,12 @@ public final class ModelImage {
     guard words[..<2].elementsEqual(magic), table > 0, table % pageSize == 0, table < 1 << 40,
       stampCount <= 64, sectionCount <= 96
     else { return nil }
-    let sections = (0..<sectionCount).map { number in
+    let sections = (0..<sectionCount).map { number -> Section in
       let section = numbers[(3 + stampCount + 4 * number)...].prefix(4).map(\.self)
-      return Section(
-        offset: section[0], count: section[1], capacity: section[2], stride: section[3])
+      return (section[0], section[1], section[2], section[3])
     }
-    return Header(
-      table: table, size: table + table / pageSize * 8 + 8, stamp: Array(words[5..<5 + stampCount]),
-      sections: sections)
+    let size = table + table / pageSize * 8 + 8
+    return (table, size, Array(words[5..<5 + stampCount]), sections)
   }
 
   /// Returns the header; `nil` if it or the table of checksums is damaged.

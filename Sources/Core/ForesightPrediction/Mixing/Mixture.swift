@@ -19,22 +19,20 @@ struct Mixture: ~Copyable {
     case halfHour, halfHourOfWeek
   }
 
-  /// The state of an expert in a situation: its contexts, their counts and its gate.
+  /// The state of an expert in a situation: its contexts, their counts and its gate. At first, the contexts have no
+  /// counts.
   struct State: BitwiseCopyable {
     /// The key of the context in which the expert's events are counted; 0 if the situation has no such context.
-    var key: UInt64
+    var key: UInt64 = 0
     /// The places of the contexts that the expert reads, around the one for counting; -1 for none.
-    var places: SIMD8<Int32>
+    var places = SIMD8<Int32>(repeating: -1)
     /// `mass`: the sum of the parts of events that were counted in these contexts. `events`: the number of these
     /// events.
-    var mass, events: Float
+    var (mass, events): (Float, Float) = (0, 0)
     /// The weight of the expert in the sum; 0 for an expert whose contexts have no counts.
-    var gate: Float
+    var gate: Float = 0
   }
 
-  /// The state of an expert whose contexts have no counts.
-  static let unknown = State(
-    key: 0, places: SIMD8(repeating: -1), mass: 0, events: 0, gate: 0)
   /// The weights of neighboring half hours, from two before to two after. Experts without half hours use only the
   /// middle one.
   static let kernel: [Float] = [0.13, 0.6, 1, 0.6, 0.13]

@@ -49,6 +49,7 @@ struct ContextKeys {
   mutating func compute(
     _ history: History, _ moment: Moment, _ context: [UInt64], _ kind: Level.Kind
   ) {
+    for feature in features.indices { features[feature] = 0 }
     let last = (0..<4).map { history.keys[$0] == 0 ? nil : history.keys[$0] }
     var orders: [UInt64?] = []
     var order: UInt64? = 0
@@ -72,11 +73,8 @@ struct ContextKeys {
   }
 
   private mutating func set(_ feature: Feature, _ first: UInt64?, _ second: UInt64? = 0) {
-    if let first, let second {
-      features[feature.rawValue] = Self.key(feature.rawValue, first, second)
-    } else {
-      features[feature.rawValue] = 0
-    }
+    guard let first, let second else { return }
+    features[feature.rawValue] = Self.key(feature.rawValue, first, second)
   }
 
   private mutating func computeOrders(
@@ -102,11 +100,8 @@ struct ContextKeys {
   }
 
   private mutating func computeTimes(_ history: History, _ moment: Moment, _ last: UInt64?) {
-    guard moment.isKnown else {
-      for feature in [Feature.weekday, .weekend, .partOfDay, .session, .today] { set(feature, nil) }
-      partOfDay = 0
-      return
-    }
+    partOfDay = 0
+    guard moment.isKnown else { return }
     set(.weekday, UInt64(moment.weekday), UInt64(moment.hour / 3))
     set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
     partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1

@@ -32,7 +32,9 @@ extension HazardModel {
       let base = habit.base(at: moment.quarter)
       let features = features(
         Int(number), habit, moment, horizon, base, totals, causes, activeness)
-      let sets = sets(habit, moment)
+      let today = moment.time - habit.last < 30 * 60_000_000 ? 1 : habit.today.isEmpty ? 0 : 2
+      let sets = WeightSets(
+        count: habit.countClass, use: habit.useClass * 3 + today, pause: moment.pauseSet)
       return HazardExample.Description(
         features: features, sets: sets,
         odds: heads[horizon.rawValue].odds(features, sets, isAfterEvent: moment.isAfterEvent),
@@ -105,14 +107,6 @@ extension HazardModel {
     let raw = logOdds(probabilities) - base
     let (low, high) = (SIMD8<Float>(repeating: -6), SIMD8<Float>(repeating: 8))
     return raw.replacing(with: low, where: raw .< low).replacing(with: high, where: raw .> high)
-  }
-
-  @inline(__always)
-  private func sets(_ habit: Habit, _ moment: HazardMoment) -> WeightSets {
-    let today =
-      moment.time - habit.last < 30 * 60_000_000 ? 1 : habit.today.isEmpty ? 0 : 2
-    return WeightSets(
-      count: habit.countClass, use: habit.useClass * 3 + today, pause: moment.pauseSet)
   }
 
   /// Returns the probability that each candidate begins within a horizon, if nothing happens until then.

@@ -48,14 +48,9 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
       key(4, pause, UInt64(local.hour), last.0), 0, 0, 0)
   }
 
-  /// Counts that a habit followed the moment in its contexts.
-  func count(_ habit: UInt64, in table: inout CountTable) {
+  /// Counts that a habit followed the moment in its contexts; 0 counts the moment itself.
+  func count(_ habit: UInt64 = 0, in table: inout CountTable) {
     for kind in 0..<Self.contextCount { table.add(1, to: contexts[kind] &+ habit) }
-  }
-
-  /// Counts the moment itself.
-  func count(in table: inout CountTable) {
-    for kind in 0..<Self.contextCount { table.add(1, to: contexts[kind]) }
   }
 
   /// Returns the number of moments of each context.

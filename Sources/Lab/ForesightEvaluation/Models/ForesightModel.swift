@@ -13,9 +13,8 @@ struct ForesightModel: Model {
 
     func copy(names: NamedCounts?) -> Box {
       guard let image = ModelImage(copying: predictor.image(stamp: [])),
-        var copy = Predictor(image: image, names: names)
+        let copy = Predictor(image: image, names: names)
       else { preconditionFailure("an image that was just made can be read") }
-      copy.unrepeated = predictor.unrepeated
       return Box(copy)
     }
   }
@@ -23,6 +22,8 @@ struct ForesightModel: Model {
   private var box: Box
   private let level: Level
   private let names: NamedCounts?
+  /// True if repetitions are left out of the log, so that the last candidate is never the next.
+  private let isUnrepeated: Bool
 
   /// The suggestions in the order of their first use.
   private var known: [(intent: UInt64, parameters: UInt64)] = []
@@ -30,20 +31,30 @@ struct ForesightModel: Model {
   init(level: Level, targets: Targets, prior: Prior) {
     self.level = level
     names = prior.names
+    isUnrepeated = targets == .switches
     box = Box(Predictor(prior: prior))
-    if targets == .switches {
-      box.predictor.unrepeated = level == .intent ? .intents : .suggestions
-    }
   }
 
   /// The weights as they are now.
   var learned: Prior { box.predictor.learned }
 
   mutating func learn(_ candidate: Int, _ event: Event) {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy(names: names) }
+    if !isKnownUniquelyReferenced(&box) {
+      box = box.copy(names: names)
+      excludeLast()
+    }
     box.predictor.learn(event)
+    excludeLast()
     if !event.isDismissal, level == .suggestion, candidate == known.count {
       known.append((event.intent, event.parameters))
+    }
+  }
+
+  private func excludeLast() {
+    guard isUnrepeated else { return }
+    switch level {
+    case .intent: box.predictor.excludeLastIntent()
+    case .suggestion: box.predictor.excludeLastSuggestion()
     }
   }
 
