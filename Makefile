@@ -58,14 +58,19 @@ test: deps
 test-debug: deps
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
 
+# The address sanitizer, and with it what libFuzzer needs to see where an input leads, so that tests and fuzzing are one
+# build.
+ADDRESSES = $(OPTIMISED:.build/optimised=.build/address-sanitizer) --sanitize=address \
+  -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
+
 # Everything that must hold before a change lands: lint, all tests optimised, with the slow ones, and under the
 # sanitizers, the release build and the demo. Optimised under these, too: in debug mode a donation takes 20 ms to learn
 # there, and tests run out of their time. Tests that run the program in an environment of its own are left out under
 # them, because there the options of the sanitizers would be missing.
 check: deps lint
 	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED)
-	ASAN_OPTIONS=detect_leaks=0 $(TEST) $(OPTIMISED:.build/optimised=.build/address-sanitizer) \
-	  --sanitize=address --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests
+	ASAN_OPTIONS=detect_leaks=0 $(TEST) $(ADDRESSES) \
+	  --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
 	$(MAKE) build demo test-apps test-python test-mcp docs check-api
@@ -94,7 +99,7 @@ test-threads: deps
 
 # Makes up inputs for everything that reads; TARGETS names some, SECONDS says how long each.
 fuzz: deps
-	SWIFT="$(SWIFT)" Scripts/fuzz $(SECONDS) $(TARGETS)
+	SWIFT="$(SWIFT)" OPTIONS="$(ADDRESSES)" Scripts/fuzz $(SECONDS) $(TARGETS)
 
 # In one place, so that what all of them depend on is compiled once.
 APPS = --scratch-path "$(CURDIR)/.build/apps"

@@ -1,4 +1,5 @@
 import ForesightLog
+import ForesightPrediction
 import ForesightTestSupport
 import ForesightValues
 import Foundation
@@ -51,5 +52,8 @@ struct ForgottenBytesTests {
     try engine.log.forEach { found.insert($0.parameters["text"]?.canonicalText ?? "") }
     #expect(found == Set(kept.values))
     #expect(try engine.log.read { try IntegrityCheck($0).isInOrder })
+    for file in engine.cache.paths where FileManager.default.fileExists(atPath: file) {
+      #expect(engine.cache.load(file)?.image.isWhole == true, "\(file)")
+    }
   }
 }

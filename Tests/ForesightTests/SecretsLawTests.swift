@@ -1,11 +1,13 @@
-import Foresight
 import ForesightFormats
 import ForesightLog
+import ForesightPrediction
 import ForesightPrivacy
 import ForesightTestSupport
 import ForesightValues
 import Foundation
 import Testing
+
+@testable import Foresight
 
 /// redact ∘ record = record ∘ redact: on exports, with their ids, and on predictions; and nothing is left on the disk.
 struct SecretsLawTests {
@@ -103,6 +105,9 @@ struct SecretsLawTests {
     #expect(try second.redactSecrets().redacted.isEmpty)
     let check = try second.log.read { try IntegrityCheck($0) }
     #expect(check.isInOrder, "\(check)")
+    for file in second.cache.paths where FileManager.default.fileExists(atPath: file) {
+      #expect(second.cache.load(file)?.image.isWhole == true, "\(file)")
+    }
 
     guard isImport else { return }
     _ = try second.log.change { $0.redactsSecrets = true }

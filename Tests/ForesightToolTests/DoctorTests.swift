@@ -121,6 +121,16 @@ struct DoctorTests {
     #expect(try doctor.examine().first { $0.check == "copies" }?.state == .note)
   }
 
+  /// Page 0 is that without which SQLite opens nothing.
+  @Test(arguments: 0..<8) func aDamagedPageIsFoundAndTheRestSaved(page: Int) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: directory.store))
+    try file.seek(toOffset: UInt64(page) * 4096)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+    try repairs(["database"])
+    #expect(try doctor.examine().first { $0.check == "copies" }?.state == .note)
+  }
+
   @Test func modesAreFoundAndRepaired() throws {
     for suffix in ["", ".model"] {
       chmod(directory.store + suffix, 0o644)

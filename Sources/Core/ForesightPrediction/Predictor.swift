@@ -108,8 +108,9 @@ public struct Predictor: ~Copyable {
 
   /// Excludes the last intent, with all its values, from what can be next.
   ///
-  /// An evaluation that leaves repetitions out calls it, or ``excludeLastSuggestion()``, after each event. What is
-  /// excluded is no part of the state, so an image does not hold it.
+  /// An evaluation that leaves repetitions out calls it, or ``excludeLastSuggestion()``, after each event that was
+  /// learned by itself: what is excluded stays so until the next call. It is no part of the state, so an image does not
+  /// hold it.
   package mutating func excludeLastIntent() {
     let last = intents.last
     intents.workspace.scratch.excluded = last

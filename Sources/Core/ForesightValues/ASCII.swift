@@ -11,7 +11,7 @@ extension BinaryInteger {
   ///
   ///     7.digits(2)                   // "07"
   ///     255.digits(4, radix: 16)      // "00ff"
-  package func digits(_ width: Int, radix: Int = 10) -> String {
+  @inlinable package func digits(_ width: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

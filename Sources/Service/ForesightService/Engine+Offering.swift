@@ -125,7 +125,7 @@ extension Engine {
   }
 
   /// Returns the terms for unprompted offers and actions; `nil` if none are allowed.
-  package func noticeTerms() throws -> NoticeTerms? {
+  func noticeTerms() throws -> NoticeTerms? {
     let settings = try log.settings
     return settings.isPaused || log.isReadOnly ? nil : settings.notices
   }
@@ -138,7 +138,7 @@ extension Engine {
   }
 
   /// Returns the likeliest way to perform an intent at a moment; `nil` if it cannot be performed.
-  package func doable(
+  func doable(
     _ intent: String, of source: String, at moment: Moment,
     _ canPerform: (Suggestion) throws -> Bool
   ) throws -> Deed? {
@@ -188,7 +188,7 @@ extension Engine {
 
 extension Action {
   /// True if it is a command that deletes something.
-  package var destroys: Bool {
+  var destroys: Bool {
     guard case .command(let words, _, _) = self else { return false }
     return DestructiveCommand.isIn(words.map(ShellWord.quoted).joined(separator: " "))
   }

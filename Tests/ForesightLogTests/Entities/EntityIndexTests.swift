@@ -324,7 +324,7 @@ struct EntityIndexTests {
       })
     var search = ItemSearch("tea")
     #expect(try index.search(search).map(\.item.title) == ["Tea", "Teapot", "Team"])
-    search.factors = [.init(source: "a", type: "T", id: "2", factor: 4)]
+    search.factors = [.init(source: "a", type: "T", id: "2"): 4]
     #expect(try index.search(search).map(\.item.title) == ["Team", "Tea", "Teapot"])
   }
 

@@ -7,8 +7,9 @@ extension Engine {
   /// Returns, for each suggestion, a weighted count of the times that the person chose it after typing letters that
   /// begin with `text`. Each such choice reduces the weight of earlier ones, so that a changed habit soon shows.
   ///
-  ///     try engine.take(
-  ///       donation, shownIn: "menu", rank: 1, typed: TypedText("oc"), at: moment, now: now, random: random)
+  ///     var chosen = donation
+  ///     (chosen.id, chosen.isTaken, chosen.context) = (nil, true, TypedText("oc")?.context ?? [:])
+  ///     try engine.donate([chosen], now: now, random: random)
   ///     let suggestions = try engine.predict(request).suggestions
   ///     let later = now.advanced(by: 1)
   ///     try engine.typedCounts("o", of: suggestions, before: later)       // [1.0, 0.0]: of OrderCoffee, and OpenMail

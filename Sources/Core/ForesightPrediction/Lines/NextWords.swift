@@ -133,7 +133,7 @@ struct NextWords {
     } else {
       answer.begins = answer.new * LineComposer.spelling(text)
       let range = model.words.beginning(with: text)
-      var words = Array(range.prefix(Self.latest))
+      var words = range.count > Self.latest ? [] : Array(range)
       if range.count > Self.latest {
         let texts = model.words.texts
         let rest = usual(uses, isFirst: place.isFirst).filter { weights.boosts[Int($0)] == 0 }

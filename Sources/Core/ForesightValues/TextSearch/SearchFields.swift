@@ -84,7 +84,8 @@ extension SearchWord {
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {
-      if other.letters.contains(letters) { return .beginning }
+      let isPart = other.letters.indices.contains { other.letters[$0...].starts(with: letters) }
+      if isPart { return .beginning }
       guard tolerance > 0 else { return nil }
       return EditDistance.within(letters, other.letters, upTo: tolerance).map(WordFit.init(wrong:))
     }
