@@ -1,7 +1,7 @@
 // ForesightTool is `foresight`, the command line. A subcommand parses its arguments, makes one call and prints the
-// answer: the logic is in the targets that it imports. It may import any target, but never Foundation. Begin with
-// `Tool.run`, then `Subcommand`, which lists the commands, and any file named …Command. A `Page` describes a
-// subcommand: help, manual, completions and the parser of options are made from it. `Tool+Service` asks the service
+// answer: logic that others need is in the targets that it imports. It may import any target, but never Foundation.
+// Begin with `Tool.run`, then `Subcommand`, which lists the commands, and any file named …Command. A `Page` describes
+// a subcommand: help, manual, completions and the parser of options are made from it. `Tool+Service` asks the service
 // first. The code in the folder Apps lets apps perform intents, that in Menu gives rows to launchers, that in Picker
 // lets a person choose a line at the terminal, and that in Doctor checks a store; Shells holds the shells' hooks, and
 // the files MCP… serve assistants.
