@@ -66,30 +66,41 @@ struct MessageTests {
     #expect(!here.send(.null))
   }
 
-  @Test func `a line without an end is told once it is too long`() async throws {
+  /// Writes on a thread of its own: a task would begin only when all tests that were started have ended, and the reader
+  /// would wait for it.
+  private func writing(_ write: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      write()
+      isDone.signal()
+    }
+    return isDone
+  }
+
+  @Test func `a line without an end is told once it is too long`() throws {
     let (one, other) = try Program.socketPair()
     let here = MessageChannel(socket: one)
-    let writing = Task.detached {
+    let written = writing {
       let chunk = [UInt8](repeating: 120, count: 1 << 16)
       for _ in 0..<20 where send(other, chunk, chunk.count, Int32(MSG_NOSIGNAL)) < 0 { break }
     }
     #expect(here.receive() == .nonsense)
     here.shutDown()
-    await writing.value
+    written.wait()
     close(other)
   }
 
-  @Test func `a sender that says a little now and then does not hold the reader`() async throws {
+  @Test func `a sender that says a little now and then does not hold the reader`() throws {
     let (one, other) = try Program.socketPair()
     let here = MessageChannel(socket: one)
     // A byte each 20 ms, for as long as it is read: without an end of its own the reader would never be back.
-    let writing = Task.detached {
+    let written = writing {
       var byte: UInt8 = 120
       while send(other, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 { usleep(20_000) }
     }
     #expect(here.receive(within: .milliseconds(200)) == .nothing)
     here.shutDown()
-    await writing.value
+    written.wait()
     close(other)
   }
 }
