@@ -4,8 +4,6 @@
 ///     ReservedSource.assistant(client: "Claude Code")              // "mcp:claude-code"
 ///     ReservedSource.assistant.contains("mcp:claude-code")         // true
 ///     ReservedSource.assistant.contains("zsh")                     // false
-///     ReservedSource.automation(of: "cafe")                        // "automation:cafe"
-///     ReservedSource.bus(caller: "org.example.Tea")                // "bus:org.example.Tea"
 ///     try ReservedSource.menu(named: "files")                      // "rank:files"
 public enum ReservedSource: String, Sendable {
   /// What an assistant did for a person. The person did not do it, so models learn from it only if the person names the
@@ -60,6 +58,8 @@ public enum ReservedSource: String, Sendable {
   // MARK: Automations
 
   /// Returns the source under which donations of an app's source are recorded while an automation runs.
+  ///
+  ///     ReservedSource.automation(of: "cafe")      // "automation:cafe"
   package static func automation(of source: String) -> String { automation.rawValue + source }
 
   /// Returns the app's own source for the source of an automation, and any other source as it is.
@@ -72,6 +72,8 @@ public enum ReservedSource: String, Sendable {
 
   /// Returns the source of a caller by its name, of which only ASCII letters and digits, dots, hyphens and underscores
   /// are kept; `bus:unknown` if nothing is left.
+  ///
+  ///     ReservedSource.bus(caller: "org.example.Tea")      // "bus:org.example.Tea"
   ///
   /// - Complexity: O(bytes).
   package static func bus(caller name: String?) -> String {
