@@ -182,11 +182,14 @@ struct DesktopBusTests {
     let run = try onBus(
       """
       call Donate s '{"intent":"A"}' | cut -c 1-2
-      pkill -KILL -f "foresightd --socket $PWD/socket"; sleep 0.1
-      \(RunningService.program) --socket "$PWD/socket" & sleep 0.5
-      call Donate s '{"intent":"A"}' | cut -c 1-2
+      pkill -KILL -f "foresightd --socket $PWD/socket"
+      for i in 1 2 3 4 5 6 7 8 9 10; do
+        # It ends at once while the one that was killed still holds its lock.
+        \(RunningService.program) --socket "$PWD/socket" & sleep 0.2
+        call Donate s '{"intent":"A"}' | cut -c 1-2 | grep 's ' && break
+      done
       call Status | grep -o 'donations[^0-9]*[0-9]*' | head -n 1
-      kill $!
+      pkill -f "foresightd --socket $PWD/socket"
       """)
     guard let run else { return }
     #expect(run.lines.prefix(2) == ["s ", "s "], "\(run)")
