@@ -5,8 +5,8 @@ internal import Glibc
 ///
 /// Between calls it holds only what ``Predictor/learn(_:)`` passes from scoring to counting, the features of the
 /// situation that was predicted last, and what an evaluation excludes; every other use overwrites a field before it
-/// reads it. It is a struct that is
-/// passed `inout`, because each access to a property of a class pays for an exclusivity check.
+/// reads it. It is a struct that is passed `inout`, because each access to a property of a class pays for an exclusivity
+/// check.
 struct Scratch {
   /// The situation and the filter that the features were computed for. The situation is `nil` if something was learned
   /// since.
