@@ -66,11 +66,12 @@ ADDRESSES = $(OPTIMISED:.build/optimised=.build/address-sanitizer) --sanitize=ad
 # Everything that must hold before a change lands: lint, all tests optimised, with the slow ones, and under the
 # sanitizers, the release build and the demo. Optimised under these, too: in debug mode a donation takes 20 ms to learn
 # there, and tests run out of their time. Tests that run the program in an environment of its own are left out under
-# them, because there the options of the sanitizers would be missing.
+# them, because there the options of the sanitizers would be missing; tests of accuracy, because they take long and show
+# nothing that shorter evaluations do not.
 check: deps lint
 	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(TEST) $(ADDRESSES) \
-	  --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests
+	  --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests --skip AccuracyTests
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
 	$(MAKE) build demo test-apps test-python test-mcp docs check-api
@@ -88,8 +89,7 @@ torture: deps deps-fleet
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses, hence the check is
 # off. That code tells the sanitizer of each value that is lent to be changed, by a wrong address where it is of a class
 # and lent across structs, which ends the program: these calls do nothing here, and what is read and written in memory is
-# watched all the same. -O, because it is slow enough so. Tests of accuracy are left out: they take longer here than all
-# the others and show nothing that shorter evaluations do not.
+# watched all the same. -O, because it is slow enough so.
 THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify \
   -Xlinker --wrap=__tsan_external_write -Xlinker --defsym=__wrap___tsan_external_write=__tsan_init

@@ -6,7 +6,8 @@ import Foresight
 ///     runs.words(for: "make test", at: now)      // "~/src/shop  exit 2    3 h"
 struct LatestRuns {
   private struct Run {
-    var instant: Instant
+    /// `nil` if it is unknown when that was.
+    var instant: Instant?
     var directory: String?
     var status: Int64
   }
@@ -28,11 +29,10 @@ struct LatestRuns {
         runs[line] == nil
       else { return rest > 0 }
       var run = Run(
-        instant: donation.moment.instant, directory: donation.context["directory"]?.canonicalText,
-        status: 0)
+        instant: donation.moment.isKnown ? donation.moment.instant : nil,
+        directory: donation.context["directory"]?.canonicalText, status: 0)
       if case .integer(let status)? = donation.result { run.status = status }
-      // A run whose time is unknown has a place in the order, but no age.
-      if donation.moment.isKnown { runs[line] = run }
+      runs[line] = run
       return rest > 0
     }
   }
@@ -52,8 +52,9 @@ struct LatestRuns {
       parts.append(PickerScreen.end(of: name, columns: Self.widest))
     }
     if run.status != 0 { parts.append("exit \(run.status)") }
-    let age = Self.age(now.microseconds - run.instant.microseconds)
-    parts.append(Tool.aligned(age, 6))
+    if let instant = run.instant {
+      parts.append(Tool.aligned(Self.age(now.microseconds - instant.microseconds), 6))
+    }
     return parts.joined(separator: "  ")
   }
 
