@@ -81,10 +81,12 @@ let apps = room(
     library("AppIntentsMacros", "ForesightValues"),
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     library("ForesightHosting", "ForesightValues", "ForesightSystem", "ForesightFormats"),
+    library("ForesightClient", "Foresight", "ForesightSystem", "ForesightValues", "ForesightWire"),
     library(
       "AppIntents", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "CoreTransferable",
-      "Foresight", "ForesightHosting", "ForesightLog", "ForesightPrivacy", "ForesightSystem",
-      "ForesightValues", "ForesightWire", "GeoToolbox", "UniformTypeIdentifiers"),
+      "Foresight", "ForesightClient", "ForesightHosting", "ForesightLog", "ForesightPrivacy",
+      "ForesightSystem", "ForesightValues", "ForesightWire", "GeoToolbox",
+      "UniformTypeIdentifiers"),
     library("AppIntentsTesting", "AppIntents"),
     library("UniformTypeIdentifiers"),
     library("CoreLocation"),
@@ -172,8 +174,9 @@ let tool = room(
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Foresight", "ForesightCLinux", "ForesightEvaluation", "ForesightFormats",
-        "ForesightHosting", "ForesightImporters", "ForesightLog", "ForesightPages",
+        "Foresight", "ForesightClient", "ForesightCLinux", "ForesightEvaluation",
+        "ForesightFormats", "ForesightHosting", "ForesightImporters", "ForesightLog",
+        "ForesightPages",
         "ForesightPrediction", "ForesightPrivacy", "ForesightReport", "ForesightService",
         "ForesightSystem", "ForesightValues", "ForesightWire",
       ],
@@ -190,8 +193,9 @@ let beside: [Target] = [
   .executableTarget(
     name: "ForesightBenchmarks",
     dependencies: [
-      "AppIntents", "Foresight", "ForesightCSQLite", "ForesightEvaluation", "ForesightFormats",
-      "ForesightImporters", "ForesightLog", "ForesightPrediction", "ForesightService",
+      "AppIntents", "Foresight", "ForesightClient", "ForesightCSQLite", "ForesightEvaluation",
+      "ForesightFormats", "ForesightImporters", "ForesightLog", "ForesightPrediction",
+      "ForesightService",
       "ForesightSystem", "ForesightValues", "ForesightWire",
     ],
     path: "Benchmarks", exclude: ["Peers"]),
@@ -225,6 +229,7 @@ let allTests: [Target] =
       "ForesightModels", "ForesightPrediction", "ForesightService", "ForesightSystem",
       "ForesightTestSupport", "ForesightValues"),
     tests("ForesightWire", "Foresight", "ForesightValues"),
+    tests("ForesightClient"),
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(
       "AppIntents", "Foresight", "ForesightEvaluation", "ForesightLog", "ForesightPrediction",
@@ -255,7 +260,7 @@ let allTests: [Target] =
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "Foresight", "ForesightCSQLite", "ForesightDaemon", "ForesightFormats",
+        "Foresight", "ForesightClient", "ForesightCSQLite", "ForesightDaemon", "ForesightFormats",
         "ForesightImporters", "ForesightLog", "ForesightService", "ForesightSystem",
         "ForesightTool", "ForesightValues", "ForesightWire",
       ] + withDesktop,
@@ -296,8 +301,8 @@ let package = Package(
         .library(
           name: "ForesightExamples",
           targets: [
-            "ForesightEvaluation", "ForesightImporters", "ForesightPages", "ForesightReport",
-            "ForesightService", "ForesightWire",
+            "ForesightClient", "ForesightEvaluation", "ForesightImporters", "ForesightPages",
+            "ForesightReport", "ForesightService", "ForesightWire",
           ])
       ] : []),
   targets: core + apps + lab + service + importers + desktop + tool + beside + allTests,

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightClient
 import ForesightEvaluation
 import ForesightImporters
 import ForesightService

@@ -71,7 +71,7 @@ struct DoctorToolTests {
     #expect(run.status == 0 && run.lines.count == 15)
     let expected: [String] = [
       """
-      service       note  nobody answers at \(place.path)/none; the shells do without; \
+      service       note  nobody answers at \(place.path)/none; the shells work without it; \
       'foresight service enable' lets systemd start it
       """,
       """
@@ -80,7 +80,7 @@ struct DoctorToolTests {
       """,
       """
       bash          note  no hook is in .bashrc; no line is recorded; \
-      'foresight help init' says what belongs there
+      'foresight help init' shows the line that belongs in it
       """,
     ]
     #expect(Array(run.lines.suffix(3)) == expected)

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightClient
 import ForesightService
 import ForesightWire
 import Glibc
@@ -22,6 +23,9 @@ struct RecordCommand {
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
     shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    guard Donation.shells.contains(shell) else {
+      throw UsageError("shell", shell, known: Donation.shells)
+    }
     isNumbered = kind == .record && arguments.flag("--numbered")
     tellsSurroundings = kind == .complete && arguments.flag("--here")
     tellsPaths = kind == .complete && arguments.flag("--paths")

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightClient
 import ForesightSystem
 import ForesightWire
 

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightClient
 import ForesightHosting
 import ForesightSystem
 import ForesightWire

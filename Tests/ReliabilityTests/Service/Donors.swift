@@ -1,3 +1,4 @@
+import ForesightClient
 import ForesightService
 import ForesightValues
 import ForesightWire

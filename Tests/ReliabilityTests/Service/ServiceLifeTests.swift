@@ -1,3 +1,4 @@
+import ForesightClient
 import ForesightLog
 import ForesightService
 import ForesightSystem

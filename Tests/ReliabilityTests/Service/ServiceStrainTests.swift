@@ -1,3 +1,4 @@
+import ForesightClient
 import ForesightFormats
 import ForesightService
 import ForesightValues

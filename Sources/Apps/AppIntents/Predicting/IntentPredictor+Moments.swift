@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foresight
+internal import ForesightClient
 internal import ForesightWire
 
 /// An action in this app that is worth offering to the person now, with its probability and the reason.

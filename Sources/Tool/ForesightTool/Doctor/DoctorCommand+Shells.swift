@@ -1,4 +1,5 @@
 import Foresight
+import ForesightClient
 import ForesightSystem
 import ForesightWire
 import Glibc
@@ -63,11 +64,11 @@ struct StartUpFile {
     let others = shell == "zsh" && hasHook && plugins.count > 1
     let order = others ? ", in the order " + plugins.joined(separator: ", ") : ""
     let place =
-      name.map { "\(hasHook ? "the hook" : "no hook") is in \($0)" } ?? "it has no start-up file"
+      name.map { "\(hasHook ? "the hook" : "no hook") is in \($0)" } ?? "there is no start-up file"
     return Diagnostic(
       shell, hasHook ? .ok : .note,
       place + order + "; " + (recorded ?? "no line is recorded"),
-      remedy: hasHook ? nil : "'foresight help init' says what belongs there")
+      remedy: hasHook ? nil : "'foresight help init' shows the line that belongs in it")
   }
 
   var json: JSON {
@@ -87,7 +88,7 @@ extension DoctorCommand {
       socket = try Tool.socketPath()
     } catch {
       return (
-        Diagnostic("service", .note, error.description, remedy: "the shells do without"),
+        Diagnostic("service", .note, error.description, remedy: "the shells work without it"),
         .members(["answers": false])
       )
     }
@@ -98,7 +99,7 @@ extension DoctorCommand {
         "service", answers ? .ok : .note,
         "\(answers ? "answers" : "nobody answers") at \(socket)",
         remedy: answers
-          ? nil : "the shells do without; 'foresight service enable' lets systemd start it"),
+          ? nil : "the shells work without it; 'foresight service enable' lets systemd start it"),
       .members(["answers": answers, "socket": socket])
     )
   }

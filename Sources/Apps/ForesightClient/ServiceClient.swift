@@ -1,6 +1,9 @@
+// ForesightClient asks the service, for programs that can do without it: the command line, and apps.
+
 internal import Foresight
 internal import ForesightSystem
 public import ForesightValues
+public import ForesightWire
 internal import Glibc
 internal import Synchronization
 

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import ForesightWire
+@testable import ForesightClient
 
 struct ServiceClientTests {
   /// Who finds nobody closes nothing but its own socket: a descriptor that is closed twice may be somebody else's by
