@@ -18,7 +18,7 @@ struct DestructiveCommandTests {
     "sed -i s/a/b/ x", "tee notes", "docker rm web", "docker exec -it web rm x",
     "kubectl delete pod x",
     "terraform destroy", "systemctl stop nginx", "shutdown now", "reboot", "crontab -r",
-    "history -c",
+    "history -c", "cp disk.iso /dev/sdb", "sudo rsync x /dev/vda1",
     "psql -c 'DROP TABLE x'", ":(){ :|:& };:", "$CMD x", "$(which rm) x", "`cat cmd` x", "r* x",
     "'r'm x", "\\rm x", "\"rm\" x", "/bin/rm x", "=rm x", "r\u{200b}m x", "rm\u{ad} x", "A=1 rm x",
     "cd x && rm y", "cd x; rm y", "cd x || rm y", "false | rm y", "sleep 1 & rm y", "(rm y)",

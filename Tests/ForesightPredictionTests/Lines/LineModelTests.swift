@@ -252,6 +252,8 @@ struct LineModelTests {
       #expect(
         !words.contains { $0.contains("/-") || $0.contains("=-") || $0.contains(";") }, "\(words)")
     }
+    model.learn("MYPW=nightly make", in: LineSituation())
+    #expect(model.words.joined(beginning: "ni", isFirst: false) { _ in true }.isEmpty)
     let notes = model.words.joined(beginning: "src/n", isFirst: false) { _ in true }
     #expect(notes.map(\.word) == ["src/notes"])
   }

@@ -85,6 +85,27 @@ struct OfferedLinesTests {
     #expect(listed.allSatisfy { (0.0...1.0).contains($0.probability) && $0.probability > 0 })
   }
 
+  /// The words of lines that destroy, and files that are there, are no words to compose with.
+  @Test mutating func nothingIsComposedThatWritesOver() throws {
+    for _ in 0..<4 {
+      for line in [
+        "dd if=debian.iso of=/dev/sdb bs=4M", "mkfs.ext4 /dev/sdb1", "sudo rm -rf /var/tmp/x",
+        "git clean -fdx", "vim main.go", "go build -o app", "git checkout main", "cp k app.log",
+        "curl -o page x", "git add .", "sudo chmod a+r main.go",
+      ] { try run(line, in: "/home/ada/api") }
+    }
+    for (typed, wrong) in [
+      ("cp debian.iso /d", "/dev/"), ("curl -o /d", "/dev/"), ("git checkout m", "main.go"),
+      ("go build -o m", "main.go"), ("cp k m", "main.go"), ("sudo chmod -r", "-rf"),
+      ("git add -f", "-fdx"), ("curl -o m", "main.go"),
+    ] {
+      let lines = try offered(typed, in: "/home/ada/api")
+      #expect(!lines.contains { $0.contains(wrong) }, "'\(typed)': \(lines)")
+    }
+    #expect(try offered("git checkout m", in: "/home/ada/api").contains("git checkout main"))
+    #expect(try offered("go build -o a", in: "/home/ada/api").contains("go build -o app"))
+  }
+
   /// A program that others run is of no use where it is not installed, unless it was run here all the same.
   @Test mutating func whatOnlyOthersRunIsOfferedWhereItIs() throws {
     for _ in 0..<6 { try run("make test", in: "/w") }

@@ -142,9 +142,11 @@ struct SurroundingsTests {
     ("cd src", false),
     ("cd src/x", false), ("cd ..", false), ("cd src/..", false), ("cd src/.git", false),
     ("cd none", false), ("vim main.c", false), ("cd", false), ("cd main.c && ls", false),
+    ("git checkout main.c", true), ("git checkout src/parse.c", true), ("git checkout none", false),
+    ("git checkout", false), ("git add main.c", false),
   ])
   func filesAreNoDirectories(line: String, isFile: Bool) {
-    #expect(here.isFileForDirectory(line) == isFile)
+    #expect(here.isFileForOther(line) == isFile)
   }
 
   /// Nothing of it is kept: the next question is answered as if it had never been asked.

@@ -13,14 +13,14 @@ extension [LineCompletion] {
 
   /// Returns the completions, adjusted to the names that exist at the prompt. Lines that name something that does not
   /// exist come last, with a tenth of their probability. Lines that continue with an existing name are inserted among
-  /// the others. Composed lines that name a file where a directory is needed are dropped.
+  /// the others. Composed lines that name a file where a directory or a branch is needed are dropped.
   func weighed(
     by question: LineQuestion, _ paths: PathWords, _ rejected: RejectedLines
   ) -> [LineCompletion] {
     let here = question.here
     guard here != Surroundings() else { return self }
     var (there, gone): ([LineCompletion], [LineCompletion]) = ([], [])
-    for var line in self where !line.isComposed || !here.isFileForDirectory(line.line) {
+    for var line in self where !line.isComposed || !here.isFileForOther(line.line) {
       if !here.lacks(line.line, typed: question.typed, paths) {
         there.append(line)
         continue

@@ -112,12 +112,14 @@ package struct Surroundings: Hashable, Sendable {
   }
 
   /// Returns true if a line ends with a name that does not look like a directory, after a command that takes only
-  /// directories.
-  func isFileForDirectory(_ line: String) -> Bool {
+  /// directories, or with that of a file after `git checkout`, which would give up what was not committed.
+  func isFileForOther(_ line: String) -> Bool {
     let words = ShellLine.plainWords(of: line)
-    guard words.count > 1, let word = words.last,
-      Self.kinds(behind: words.dropLast()) == [.directory]
-    else { return false }
+    guard words.count > 1, let word = words.last else { return false }
+    if words.prefix(2).elementsEqual(["git", "checkout"]), words.count > 2 {
+      return has(word.prefix { $0 != "/" }, [.file, .directory]) && !has(word, [.branch])
+    }
+    guard Self.kinds(behind: words.dropLast()) == [.directory] else { return false }
     let parts = word.split(separator: "/")
     guard let name = parts.last, name != "..", name != "." else { return false }
     return parts.count == 1 ? has(name, [.file]) : name.dropFirst().contains(".")

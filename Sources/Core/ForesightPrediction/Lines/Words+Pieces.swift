@@ -1,3 +1,5 @@
+internal import ForesightValues
+
 /// Words that were never used, joined from pieces of words that were: of paths, options, addresses.
 ///
 ///     var model = LineModel()
@@ -34,6 +36,8 @@ extension Words {
       var left = Self.mostJoined.words
       for known in uses.latest(Self.mostJoined.uses) where known > Words.new {
         var rest = Substring(texts[Int(known)]).utf8
+        // The value of a variable is no word for another command.
+        if Self.setsVariable(rest) { continue }
         while left > 0 {
           if rest.count > piece.count, rest.starts(with: piece), cut == nil || Self.isPart(rest) {
             let word = head + String(Substring(rest))
@@ -52,6 +56,10 @@ extension Words {
       }
     }
     return found
+  }
+
+  private static func setsVariable(_ word: Substring.UTF8View) -> Bool {
+    (word.first?.isCapital ?? false) && word.contains(UInt8(ascii: "="))
   }
 
   /// Returns true if a text may follow a cut: it is not an option, and has no shell metacharacters.

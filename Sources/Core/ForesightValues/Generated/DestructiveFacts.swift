@@ -5,11 +5,11 @@ extension DestructiveCommand {
   /// Programs that take away, write over, end or switch off, whatever they are called with.
   static let always: Set<String> = [
     "rm", "rmdir", "unlink", "mv", "shred", "srm", "wipe", "truncate", "rename", "mmv",
-    "trash-empty", "dd", "mkfs", "mke2fs", "mkswap", "wipefs", "fdisk", "sfdisk", "cfdisk",
-    "gdisk", "sgdisk", "parted", "blkdiscard", "lvremove", "lvreduce", "vgremove", "pvremove",
-    "mdadm", "cryptsetup", "badblocks", "kill", "killall", "killall5", "pkill", "xkill", "skill",
-    "poweroff", "reboot", "shutdown", "halt", "init", "telinit", "function", "userdel", "deluser",
-    "groupdel", "delgroup", "dropdb", "dropuser"
+    "trash-empty", "dd", "ddrescue", "mkfs", "mke2fs", "mkswap", "wipefs", "fdisk", "sfdisk",
+    "cfdisk", "gdisk", "sgdisk", "parted", "blkdiscard", "lvremove", "lvreduce", "vgremove",
+    "pvremove", "mdadm", "cryptsetup", "badblocks", "kill", "killall", "killall5", "pkill",
+    "xkill", "skill", "poweroff", "reboot", "shutdown", "halt", "init", "telinit", "function",
+    "userdel", "deluser", "groupdel", "delgroup", "dropdb", "dropuser"
   ]
 
   /// Programs that destroy with some arguments, and which these are: a word; `-[fd]`, one of these letters in a group of
@@ -58,6 +58,8 @@ extension DestructiveCommand {
     "iptables": Rule(words: ["--flush"], letters: "FX"),
     "nft": Rule(words: ["flush", "delete"]),
     "ufw": Rule(words: ["reset", "disable", "delete"]),
+    "nvme": Rule(words: ["format", "sanitize"], beginnings: ["write"]),
+    "qemu-img": Rule(words: ["convert", "create", "commit", "rebase", "resize"]),
     "zfs": Rule(words: ["destroy", "rollback"]),
     "zpool": Rule(words: ["destroy"]),
     "btrfs": Rule(words: ["delete"]),
@@ -82,6 +84,22 @@ extension DestructiveCommand {
     "hg": Rule(words: ["strip", "purge", "rollback", "revert", "--clean"], letters: "C"),
     "svn": Rule(words: ["revert", "delete", "del", "remove", "rm"]),
     "foresight": Rule(words: ["forget"]),
+  ]
+
+  /// Options whose value is a file that is written over.
+  static let outputs: Set<String> = [
+    "-o", "-O", "-of", "--out", "--output", "--output-file", "--output-document"
+  ]
+
+  /// Programs that write over their last operand.
+  static let copiers: Set<String> = [
+    "cp", "install", "scp", "rsync", "ln"
+  ]
+
+  /// Devices that hold nothing that could be written over.
+  static let harmlessDevices: Set<String> = [
+    "null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty", "fd", "pts",
+    "shm"
   ]
 
   /// Subcommands of git that take away what was never committed, or what others have.

@@ -117,7 +117,10 @@ struct TypingEvaluation {
         model.completions(
           of: typed, in: situation, known: known, rejected: rejected, thresholds: thresholds,
           told: told.words, limit: 16
-        ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
+        ).filter {
+          offered.allows(
+            $0.line, typed: typed, in: line.directory ?? "", isComposed: $0.isComposed)
+        }
       }
       func likeliest(_ completions: [LineCompletion]) -> ShownText? {
         completions.max { $0.probability < $1.probability }.map {

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ForesightValues
+
+/// Composed words are none that a command would write over.
+struct OfferedLinesComposingTests {
+  private static let past = [
+    "dd if=debian.iso of=/dev/sdb bs=4M", "mkfs.ext4 /dev/sdb1", "dropdb apidb",
+    "sudo rm -rf /var/tmp/x", "git clean -fdx", "vim main.go", "git add main.go", "ls src/",
+    "tar cf x.tar main.go", "rm notes", "cat notes",
+  ]
+
+  private static func offered() -> OfferedLines {
+    var offered = OfferedLines()
+    for line in past { offered.learn(line, in: "/engine") }
+    return offered
+  }
+
+  @Test(arguments: [
+    ("cp debian.iso /dev/sdb1", "cp debian.iso /d"), ("curl -o /dev/sdb", "curl -o /d"),
+    ("nvme format /dev/sdb1", "nvme format /d"), ("e2fsck /dev/sdb1", "e2fsck /d"),
+    ("go build -o main.go", "go build -o main."), ("tar cf main.go", "tar cf main."),
+    ("tar -c -f main.go", "tar -c -f m"), ("curl -o main.go", "curl -o main."),
+    ("curl -o main.go x", "curl "), ("cp k main.go", "cp k main."),
+    ("sudo cp k main.go", "sudo cp "),
+    ("LANG=C scp k main.go", "LANG=C scp k"), ("git checkout main.go", "git checkout main."),
+    ("sudo chmod -rf /var/tmp/x", "sudo chmod -r"), ("git add -fdx", "git add -f"),
+    ("git pull -fdx", "git pull "), ("cd x && cp k main.go", "cd x && cp k m"),
+    ("curl --output=main.go x", "curl --o"),
+  ])
+  func whatMayBeWrittenOverIsNotComposed(line: String, typed: String) {
+    let offered = Self.offered()
+    #expect(!offered.allows(line, typed: typed, in: "/engine", isComposed: true))
+    // What is typed is meant.
+    #expect(!offered.mayWriteOver(line, typed: line + " "))
+  }
+
+  @Test(arguments: [
+    ("vim main.go", "vim ma"), ("git add main.go", "git add "), ("git checkout feature/x", "git c"),
+    ("git checkout -b v1.2", "git checkout -b "), ("tar cf x.tar main.go", "tar cf x.tar m"),
+    ("tar xf x.tar", "tar xf "), ("cp main.go src/", "cp main.go s"), ("cp main.go", "cp m"),
+    ("cp main.go .", "cp m"), ("ls /dev/null", "ls /d"), ("cat notes", "cat n"), ("", ""),
+  ])
+  func theRestIs(line: String, typed: String) {
+    #expect(Self.offered().allows(line, typed: typed, in: "/engine", isComposed: true))
+  }
+
+  /// What was run is offered as before.
+  @Test func whatWasRunIsOffered() {
+    var offered = Self.offered()
+    for line in ["go build -o main.go", "cp k main.go"] {
+      offered.learn(line, in: "/engine")
+      #expect(offered.allows(line, typed: "", in: "/shop"))
+    }
+    #expect(offered.allows("mkfs.ext4 /dev/sdb1", typed: "mk", in: "/engine"))
+    #expect(!offered.allows("mkfs.ext4 /dev/sdb1", typed: "mk", in: "/shop"))
+  }
+
+  /// What a program wrote before it may write again.
+  @Test func whatWasWrittenIsOffered() {
+    var offered = Self.offered()
+    for line in ["scp notes ada@host:", "cc -o app a.c", "sudo cp x /etc/hosts"] {
+      offered.learn(line, in: "/")
+    }
+    func isOffered(_ line: String, _ typed: String) -> Bool {
+      offered.allows(line, typed: typed, in: "/", isComposed: true)
+    }
+    #expect(isOffered("scp main.go ada@host:", "scp main.go "))
+    #expect(isOffered("cc b.c -o app", "cc b.c -o "))
+    #expect(isOffered("sudo cp y /etc/hosts", "sudo cp y "))
+    #expect(!isOffered("rsync main.go ada@host:", "rsync main.go "))
+    #expect(!isOffered("cc b.c -o a.c", "cc b.c -o "))
+  }
+
+  /// An option is free once a line that does not destroy has it.
+  @Test func anOptionOfAnotherLineIsFree() {
+    var offered = Self.offered()
+    func isOffered() -> Bool { offered.allows("ls -fdx", typed: "ls ", in: "/", isComposed: true) }
+    #expect(!isOffered())
+    offered.learn("sort -fdx notes", in: "/")
+    offered.learn("git clean -fdx src", in: "/")
+    #expect(isOffered())
+  }
+}
