@@ -93,7 +93,7 @@ struct HistoryLinesTests {
     let answer = try lines().answer(to: "git push")
     #expect(
       answer.first?.why
-        == "run 1 time; last in /src; before it git status, make test; after it make test, git status"
+        == "run once; last in /src; before it git status, make test; after it make test, git status"
     )
     let last = try lines().answer(to: "echo")[0].why
     #expect(
@@ -134,7 +134,7 @@ struct HistoryLinesTests {
     picker.filters = [.host]
     let rows = PickerScreen(picker, columns: 200, rows: 9).rows.map(\.text)
     #expect(rows[1] == "> 1 git push")
-    #expect(rows.last?.contains("Alt-D this directory, S this session, [H this host]") ?? false)
+    #expect(rows.last?.contains("Alt-D directory, S session, [H host]") ?? false)
     var reader = KeyReader()
     #expect(reader.take([0x1b, 0x64, 0x1b, 0x5b, 0x42]) == [.alt("d"), .down])
   }

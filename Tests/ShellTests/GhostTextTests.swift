@@ -107,6 +107,20 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.contains("> max") && !$0.contains("max" + grey) }
   }
 
+  /// Completion ends what is coloured where the line ends: a line that is not there would look as if it were.
+  @Test func whatIsShownStaysGreyBehindCompletion() throws {
+    try home.learn()
+    for name in ["sa", "sb"] { try home.write(name, "") }
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.type("git s")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git s" + grey + "tatus") }
+    try terminal.press("Tab")
+    try terminal.wait { $0.contains("sa  sb") }
+    try terminal.wait(withColors: true) { $0.contains("> git s" + grey + "tatus") }
+  }
+
   /// A text may end before the line does: behind one that was taken the next is shown.
   @Test func whatIsTakenGoesOn() throws {
     // Every message is another, so that no hour of the day makes one of them likely.

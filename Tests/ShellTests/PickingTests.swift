@@ -47,6 +47,27 @@ struct PickingTests {
     } ?? ""
   }
 
+  /// zsh saves its own history then, with the options that are set at that moment.
+  @Test(.enabled(if: Home.has("zsh") && Home.has("tmux")))
+  func aTerminalClosedOverTheListLeavesTheHistoryWhole() throws {
+    try home.write(
+      ".zshrc",
+      "PS1='> '\nHISTFILE=$HOME/saved HISTSIZE=100 SAVEHIST=100\nsetopt extended_history\n"
+        + "FORESIGHT_GHOST=0\neval \"$(foresight init zsh)\"\n")
+    let terminal = try Terminal(home, "zsh", "-i")
+    try terminal.run("echo one")
+    try terminal.press("M-Down")
+    try terminal.wait(for: Self.isOpen)
+    try terminal.close()
+    func saved() throws -> [Substring] {
+      try String(contentsOfFile: home.path + "/home/saved", encoding: .utf8).split(separator: "\n")
+    }
+    try home.wait("a history") { !((try? saved()) ?? []).isEmpty }
+    usleep(500_000)
+    let lines = try saved()
+    #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix(": ") }, "\(lines)")
+  }
+
   @Test(arguments: ways)
   func aLineIsChosenAndStandsAtThePrompt(
     shell: String, key: String, file: String, withService: Bool

@@ -26,7 +26,7 @@ struct SearchingTests {
   }
 
   private static func isOpen(_ screen: String) -> Bool {
-    screen.contains("Enter takes it, ? says more")
+    screen.contains("Enter, ?, Esc; only Alt-")
   }
 
   @Test(arguments: shells) func aLineIsFoundAndStandsAtThePrompt(shell: String, file: String) throws
@@ -67,7 +67,7 @@ struct SearchingTests {
     try terminal.press("M-d")
     try terminal.wait {
       $0.hasPrefix(">\n> 1 false there\n") && !$0.contains("true here")
-        && $0.contains("[D this directory]")
+        && $0.contains("[D directory]")
     }
     try terminal.press(["M-d", "M-s"])
     try terminal.wait { $0.contains("true here") && !$0.contains("make test") }

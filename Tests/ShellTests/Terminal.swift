@@ -186,7 +186,10 @@ final class Terminal: Sendable {
     }
   }
 
-  deinit { _ = try? tmux(["kill-server"]) }
+  deinit { try? close() }
+
+  /// Closes it, as a person closes a window.
+  func close() throws { try tmux(["kill-server"]) }
 
   @discardableResult
   private func tmux(_ words: [String]) throws -> String {

@@ -120,6 +120,9 @@ extension Tool {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 
+  /// Returns how often something was done, in words.
+  static func times(_ number: Int) -> String { number == 1 ? "once" : "\(number) times" }
+
   /// Returns a probability as a percentage in five columns, from `<1` to `>99`, because nothing shown is certain or
   /// impossible.
   static func percent(_ probability: Double) -> String {

@@ -19,9 +19,9 @@ struct HistoryLines {
 
     var name: String {
       switch self {
-      case .directory: "this directory"
-      case .session: "this session"
-      case .host: "this host"
+      case .directory: "directory"
+      case .session: "session"
+      case .host: "host"
       case .succeeded: "succeeded"
       case .failed: "failed"
       }
@@ -157,7 +157,7 @@ struct HistoryLines {
   /// after it.
   private func story(of index: Int) -> String {
     let run = runs[index]
-    var parts = ["run \(Tool.count(lines[Int(run.line)].runs, "time"))"]
+    var parts = ["run \(Tool.times(lines[Int(run.line)].runs))"]
     let directory = places.all[Int(run.directory)]
     if !directory.isEmpty { parts.append("last in \(directory)") }
     if run.hasFailed { parts.append("where it failed") }

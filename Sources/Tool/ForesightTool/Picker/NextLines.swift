@@ -1,4 +1,5 @@
 import Foresight
+import ForesightValues
 import ForesightWire
 
 /// The command lines that the person may type next at a prompt. Either the service supplies them, or an engine that
@@ -65,18 +66,23 @@ struct NextLines {
   /// Turns a filter of the search on or off; does nothing before the history is read.
   mutating func toggle(_ filter: HistoryLines.Filter) { history?.toggle(filter) }
 
-  /// Records that the person dismissed a line. Returns a message for the person if the dismissal was not recorded,
-  /// `nil` otherwise.
+  /// Records that the person dismissed a line, for each shell that knows it, because the list shows it once. Returns a
+  /// message for the person if the dismissal was not recorded, `nil` otherwise.
   func dismiss(_ line: Suggestion) -> String? {
     do {
-      let dismissing = Call.Dismissing(
-        line.intent, source: line.source, parameters: line.parameters, context: context,
-        at: Environment.moment)
-      return try tool.dismiss(dismissing).ids.isEmpty
+      var areRecorded: [Bool] = []
+      for source in [line.source] + Donation.shells.filter({ $0 != line.source }) {
+        let dismissing = Call.Dismissing(
+          line.intent, source: source, parameters: line.parameters, context: context,
+          at: Environment.moment)
+        do {
+          areRecorded.append(try !tool.dismiss(dismissing).ids.isEmpty)
+        } catch DismissalError.neverDonated {
+          // There is nothing to learn, and if the line was composed of words, it only leaves the list.
+        }
+      }
+      return areRecorded.allSatisfy { !$0 } && !areRecorded.isEmpty
         ? "not recorded: recording is paused, or the settings exclude it" : nil
-    } catch DismissalError.neverDonated {
-      // The line was composed of words from other sources. It leaves the list, and there is nothing to learn.
-      return nil
     } catch {
       return "not recorded: \(error)"
     }
@@ -103,7 +109,7 @@ struct NextLines {
   func weigh(_ line: Suggestion) -> String {
     do {
       let found = try forgetting(line).matches(in: tool.engine())
-      let count = Tool.count(found.deleted.count - found.dismissals, "time")
+      let count = Tool.times(found.deleted.count - found.dismissals)
       return "Shift-Del again forgets it for good: it was run \(count), in any directory"
     } catch {
       return "it cannot be told what would be forgotten: \(error)"

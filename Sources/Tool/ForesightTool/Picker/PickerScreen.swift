@@ -20,7 +20,7 @@ struct PickerScreen: Hashable {
   private(set) var cursor = 0
 
   private static let help = "Enter takes it, ? says why, Del not now, Shift-Del forgets, Esc leaves"
-  private static let helpOfSearch = "Enter takes it, ? says more, Esc leaves; only Alt-"
+  private static let helpOfSearch = "Enter, ?, Esc; only Alt-"
   /// The indentation of a note below a line, in columns.
   private static let indent = 4
   /// The fewest columns at which there is room for details.

@@ -149,7 +149,8 @@ _foresight_show() {
     (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
     [[ $line == "$BUFFER"?* && $line != *[[:cntrl:]]* ]] || continue
     # What stands there already is not drawn anew.
-    [[ $line == $_foresight_shown && $region_highlight[-1] == *memo=foresight ]] && return 0
+    [[ $line == $_foresight_shown &&
+      $region_highlight[-1] == "$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) "*memo=foresight ]] && return 0
     _foresight_ghost $line
     zle -R
     return 0
@@ -219,8 +220,9 @@ _foresight_redraw() {
   local seen=$_foresight_seen
   _foresight_seen=$BUFFER
   if [[ $BUFFER == $_foresight_asked ]]; then
-    # Whoever colours what is typed may have taken this colour away.
-    [[ -z $_foresight_shown || $region_highlight[-1] == *memo=foresight ]] || _foresight_paint
+    # Whoever colours what is typed may have taken this colour away, and completion ends it where the line ends.
+    [[ -z $_foresight_shown ||
+      $region_highlight[-1] == "$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) "*memo=foresight ]] || _foresight_paint
     [[ -z $_foresight_pasted ]] || (( PENDING || KEYS_QUEUED_COUNT )) || { _foresight_pasted=; _foresight_ask }
     return 0
   fi
@@ -375,14 +377,18 @@ _foresight_toggle() {
 
 # Opens a list; the line that is chosen comes to the prompt.
 _foresight_next() {
+  # As the person set them: if the terminal is closed while the list is open, zsh saves its history, and so would the
+  # process that waits for the list.
+  local -A kept=("${(@kv)options[(I)*hist*]}")
   emulate -LR zsh
+  options+=("${(@kv)kept}")
   local line
   _foresight_clear
   _foresight_disconnect
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
   local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
-  line=$(print -rn -- "${(pj:\0:)fields}"$'\0' |
+  line=$(SAVEHIST=0; print -rn -- "${(pj:\0:)fields}"$'\0' |
     command foresight next --shell zsh --typed --protocol 2 "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
