@@ -44,6 +44,30 @@ struct ImporterTests {
     }
   }
 
+  /// Each shell could read the history of another, and would record its times and names as commands.
+  @Test func theHistoryOfAnotherShellIsRefused() throws {
+    let histories: KeyValuePairs<Format, String> = [
+      .zsh: ": 1767225600:0;make test\n", .bash: "#1767225600\nmake test\n",
+      .fish: "- cmd: make test\n  when: 1767225600\n",
+      .ndjson: #"{"intent":"A","source":"s"}"# + "\n",
+    ]
+    for format in [Format.zsh, .bash] {
+      for (other, text) in histories {
+        let path = try directory.write("history", text)
+        if other == format {
+          #expect(try importer(format).read(path).report.rows == 1)
+        } else {
+          let error = #expect(throws: InputError.self) { try importer(format).read(path) }
+          #expect("\(error.map { "\($0)" } ?? "")".contains("format \(other.rawValue)"))
+          _ = try importer(format, skip: true).read(path)
+        }
+      }
+      for text in ["make test\n", "# 1767225600\n", ": ;true\n", "{ls;}\n", ": 1:2;ls\n"] {
+        _ = try importer(format).read(try directory.write("history", text))
+      }
+    }
+  }
+
   /// A long file is recorded by parts, and leaves what it leaves when it is recorded as one: rows of one instant, equal
   /// rows, and those that the store holds among them.
   @Test(arguments: 0..<24)

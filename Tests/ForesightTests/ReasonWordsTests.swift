@@ -57,6 +57,22 @@ struct ReasonWordsTests {
     ]
     let found = try await suggestions(past, at: Self.moment(1, 8), context: ["place": "station"])
     #expect(found[0].why.contains("once"), "\(found[0].why)")
+    #expect(!found[0].why.contains("again"), "\(found[0].why)")
+  }
+
+  @Test(arguments: [
+    (12, 30, "around noon"), (12, 31, "around one in the afternoon"),
+    (23, 45, "around midnight"),
+  ])
+  func theHourIsTheNearest(hour: Int, minute: Int, words: String) async throws {
+    let past = (0..<6).flatMap { day in
+      [("MakeCoffee", 6, 0), ("PlayMusic", 18, 0), ("OpenMail", hour, minute)].map {
+        Donation(at: Self.moment(day, $1, $2), source: "test", intent: $0)
+      }
+    }
+    let found = try await suggestions(past, at: Self.moment(6, hour, minute))
+    let mail = try #require(found.first { $0.intent == "OpenMail" })
+    #expect(mail.why.contains(words), "\(mail.why)")
   }
 
   /// Whatever happened, it is one line that reads on from the title, of three reasons at most.

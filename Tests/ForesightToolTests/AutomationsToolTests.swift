@@ -23,7 +23,7 @@ struct AutomationsToolTests {
   @Test func rulesAreListed() throws {
     try fill()
     let run = try place.run("automations", "--at", "2026-12-22T12:00:00Z")
-    #expect(run.status == 0 && run.messages.contains("accept ID' has one done; nothing else is"))
+    #expect(run.status == 0 && run.messages.contains("accept ID' lets Foresight do one"))
     #expect(
       run.output.dropFirst(16)
         == "  Play\u{fffd}Radio after Make Tea, within 5 min, on any day: at least 9 of 10; "
@@ -67,7 +67,10 @@ struct AutomationsToolTests {
       try place.run("automations", time[0], time[1]).output.dropFirst(16).hasPrefix(
         "  accepted: Play"))
     #expect(try place.run("automations", "never", id, time[0], time[1]).status == 0)
-    #expect(try place.run("automations", time[0], time[1]).status == 1)
+    let putOff = try place.run("automations", time[0], time[1])
+    #expect(putOff.status == 1 && putOff.output == id + "  never: Play\u{fffd}Radio\n")
+    let json = try place.run("automations", "--json", time[0], time[1]).output
+    #expect(json.contains(#""putOff":[{"id":"\#(id)","answer":"never","title":"Play"#))
     #expect(try place.run("automations", "remove", id, time[0], time[1]).status == 0)
     #expect(try place.run("automations", "accept", "0", time[0], time[1]).status == 66)
     #expect(try place.run("automations", "--log").status == 1)

@@ -130,7 +130,7 @@ struct ImportToolTests {
   }
 
   @Test func placesThatTheEnvironmentNamesComeFirst() throws {
-    let file = try place.write("mine", ": 1770000000:0;ls\n")
+    let file = try place.write("mine", "ls\n")
     for (shell, format) in [("/bin/zsh", "zsh"), ("/usr/bin/bash", "bash")] {
       let run = try place.run("import", "auto", environment: ["HISTFILE": file, "SHELL": shell])
       #expect(run.status == 0 && run.lines.count == 1)

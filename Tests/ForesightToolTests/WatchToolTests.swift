@@ -62,7 +62,7 @@ struct WatchToolTests {
   }
 
   @Test func withoutTheServiceNothingIsAddedWhichIsTold() throws {
-    #expect(try watch("status").messages.contains("nothing is recorded by itself"))
+    #expect(try watch("status").messages.contains("nothing is recorded automatically"))
     _ = try watch("enable", "apps", "power")
     let run = try watch("status")
     #expect(run.status == 0 && run.lines.count == 2, "\(run)")

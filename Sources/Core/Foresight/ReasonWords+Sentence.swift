@@ -25,7 +25,8 @@ extension ReasonWords {
   ) -> (why: String, reason: String) {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
-    for feature in Feature.allCases {
+    // What was done once has no usual interval, after which it would be time again.
+    for feature in Feature.allCases where feature != .sinceLastUse || ranked.uses > 1 {
       guard let topic = meanings[feature.rawValue].topic else { continue }
       let advantage =
         Self.advantage(of: ranked, feature, besides: usual) + Double(values[feature.rawValue])
@@ -55,12 +56,10 @@ extension ReasonWords {
     switch topic {
     case .past where feature == .pace: words(.after)
     case .past where feature == .pause && pause != "seconds": "after a break"
-    case .time:
-      switch feature {
-      case .weekday: "\(day) around \(hourWord)"
-      case .weekend: "\(isWeekend ? "weekends" : "workdays") around \(hourWord)"
-      default: "around \(hourWord)"
-      }
+    case .time where feature == .weekday: "\(day) around \(hourWord)"
+    case .time where feature == .weekend:
+      "\(isWeekend ? "weekends" : "workdays") around \(hourWord)"
+    case .time: "around \(hourWord)"
     case .past, .context, .values: words(feature)
     case .returning: feature == .sinceLastUse ? "about time again" : nil
     case .often, .lately, .likeness: nil
@@ -125,10 +124,9 @@ extension ReasonWords {
   private var clock: String {
     switch hour {
     case 0, 12: hourWord
-    case ..<5: hourWord + " at night"
-    case ..<12: hourWord + " in the morning"
-    case ..<18: hourWord + " in the afternoon"
-    case ..<22: hourWord + " in the evening"
+    case 5..<12: hourWord + " in the morning"
+    case 12..<18: hourWord + " in the afternoon"
+    case 18..<22: hourWord + " in the evening"
     default: hourWord + " at night"
     }
   }

@@ -39,7 +39,8 @@ struct ReasonWords {
     (self.last, self.titles) = (last, titles)
     // If the length of the pause is not known, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
-    hour = request.moment.hour
+    // The nearest hour: 12:59 is around one. Half past is still around the hour before.
+    hour = (request.moment.secondOfDay + 1799) / 3600 % 24
     day = Moment.weekdays[request.moment.weekday] + "s"
     isWeekend = request.moment.isWeekend
     fields = request.context

@@ -23,7 +23,7 @@ extension RecordingRules {
       return expression
     } catch {
       throw SettingsError(
-        "\(error.why); correct it: a sign such as ( or * stands for itself behind a backslash")
+        "\(error.why); correct it: a backslash makes a sign such as ( or * stand for itself")
     }
   }
 

@@ -36,11 +36,11 @@ public enum WatchedSource: String, CaseIterable, Sendable {
     case .apps: "which apps are started and end, by name"
     case .files: "which files are opened, and with which app, as the list of recent files tells"
     case .focus: "which app you look at, by name, where sway, i3 or X11 tells"
-    case .network: "with what you do, the network, as a number made of its name"
-    case .power: "with what you do, whether the computer runs on its battery"
-    case .monitor: "with what you do, how many screens there are, and a number made of which"
-    case .idle: "with what you do, whether you have just come back to the computer"
-    case .place: "with what you do, where, to within the distance that you say"
+    case .network: "adds the network to what you do, as a number made of its name"
+    case .power: "adds to what you do whether the computer runs on its battery"
+    case .monitor: "adds to what you do how many screens there are, and a number made of which"
+    case .idle: "adds to what you do whether you have just come back to the computer"
+    case .place: "adds to what you do where you are, to within the distance that you set"
     }
   }
 }

@@ -16,7 +16,7 @@ public enum ForecastAnswer: Sendable {
   public var whyNothing: String? {
     switch self {
     case .day(let forecast, _) where forecast.lines.isEmpty:
-      "nothing is expected: what was done three times or more, on several days, can be told"
+      "nothing is expected: only what was done three times or more, on several days, can be forecast"
     case .intent(nil):
       "no forecast: nothing of this name was done three times or more, on several days, or it is hidden"
     case .overdue(let late, _) where late.isEmpty: "nothing is overdue"

@@ -39,13 +39,13 @@ public struct ForecastQuestion: Hashable, Sendable {
     let isOfDay = day != nil || lines != nil
     if isOverdue {
       return intent == nil && source == nil && within == nil && !isOfDay
-        ? nil : "what is overdue is asked alone; leave out all else"
+        ? nil : "what is overdue takes no other parameter"
     }
     if intent != nil {
-      return isOfDay ? "'day' and 'lines' are about all intents; leave out the intent" : nil
+      return isOfDay ? "a day and its lines are about all intents; leave out the intent" : nil
     }
     if within != nil || source != nil {
-      return "'within' and 'source' are about one intent: name it"
+      return "a source and a time within which are about one intent; name it"
     }
     if number == nil {
       return

@@ -19,7 +19,7 @@ public struct Forgetting: Sendable {
   /// The reason why nothing can ever match; `nil` if something may.
   public var fault: String? {
     guard let since = query.since, let before = query.before, since >= before else { return nil }
-    return "there is no time from 'since' on and before 'before'"
+    return "there is no time between the beginning and the end that were given"
   }
 
   /// Returns the donations that would be forgotten.

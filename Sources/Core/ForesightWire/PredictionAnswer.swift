@@ -54,7 +54,7 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// The reason why there is no suggestion.
   public var whyNothing: String {
     donations == 0
-      ? "nothing was recorded before that moment"
+      ? "nothing was recorded before \(Timestamp.format(moment).prefix(16))"
       : "nothing that was recorded, and is not hidden, fits what was asked for"
   }
 

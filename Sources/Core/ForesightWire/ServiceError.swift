@@ -66,8 +66,10 @@ public struct ServiceError: Error, Hashable, Sendable {
     case StoreError.damaged, StoreError.notAStore, StoreError.newerSchema:
       self.init(.damaged, "\(error)")
     case is InvalidDonation, is DismissalError: self.init(.badParameters, "\(error)")
-    case is SettingsChange.UnknownIntent:
-      self.init(.badParameters, "nothing was recorded under that name")
+    case let error as SettingsChange.UnknownIntent:
+      self.init(
+        .badParameters,
+        "nothing was recorded under that name" + (error.isKnown ? " with those values" : ""))
     case Launcher.Failure.missing: self.init(.noSuggestion, "what is to be started is not there")
     case Launcher.Failure.unavailable(let why): self.init(.inputOutput, why)
     case is Launcher.Failure: self.init(.inputOutput, "it was not started")

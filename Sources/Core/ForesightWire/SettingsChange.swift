@@ -80,7 +80,7 @@ public struct SettingsChange: Sendable {
   public static func notices(_ terms: NoticeTerms?) -> SettingsChange {
     guard let terms else {
       return SettingsChange(
-        notice: "nothing is offered unasked any more, and nothing is done by itself",
+        notice: "nothing is offered unasked any more, and nothing is done automatically",
         noticeOfNothing: "nothing was offered unasked"
       ) { $0.notices = nil }
     }
@@ -117,6 +117,8 @@ public struct SettingsChange: Sendable {
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
+    /// True if the intent was recorded, but never with the values that are to be pinned.
+    public var isKnown = false
   }
 
   /// Returns true if one of the changes names an intent, which must be in the store.
@@ -139,7 +141,7 @@ public struct SettingsChange: Sendable {
       let isKnown = try log.read {
         try $0.knows(intent: intent.intent, source: intent.source, parameters: change.parameters)
       }
-      guard isKnown else { throw UnknownIntent(intent: intent) }
+      guard isKnown else { throw UnknownIntent(intent: intent, isKnown: true) }
     }
     var notices: [String] = []
     do {

@@ -25,7 +25,7 @@ package struct SettingsOption: Sendable {
   package static let all: [SettingsOption] =
     pair(
       "exclude", "include", Exclusion.form, \.exclusions, Exclusion.init(text:),
-      added: "what was recorded before stays and is not shown; 'foresight forget' deletes it",
+      added: "what was recorded stays until 'foresight forget'; intents excluded whole are hidden",
       missing: "nothing is excluded in these words; 'foresight settings' shows what is")
     + pair(
       "learnFrom", "unlearnFrom", ReservedSource.assistantForm, \.learnedSources,
@@ -36,7 +36,7 @@ package struct SettingsOption: Sendable {
       missing: "nothing is learned from it; 'foresight settings' shows what is")
     + pair(
       "contextVariable", "noContextVariable", "a variable's name", \.contextVariables, { $0 },
-      added: "shells that are started from now on tell it",
+      added: "shells that are started from now on record it",
       removed: "it is not recorded any more; what was recorded stays",
       missing: "it was not recorded; 'foresight settings' shows which variables are")
     + pair(

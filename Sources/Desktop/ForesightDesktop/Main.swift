@@ -14,14 +14,18 @@ enum Main {
   private static let help = """
     usage: foresight-desktop [--socket PATH] [--idle SECONDS]
 
-    Answers KRunner, GNOME's search and other programs on the session bus, and records what of the desktop is watched
-    ('foresight watch'). With notices on ('foresight notices') it shows them. It asks the service, which alone has the log
-    open. Usually systemd starts it when somebody calls it, and with the session where something is watched or notices
-    are on ('foresight service enable', 'foresight watch enable', 'foresight notices enable').
+    Answers KRunner, GNOME's search and other programs on the session bus, and
+    records what of the desktop is watched ('foresight watch'). With notices on
+    ('foresight notices') it shows them. It asks the service, which alone has the
+    log open. Usually systemd starts it when somebody calls it, and with the
+    session if something is watched or notices are on ('foresight service enable',
+    'foresight watch enable', 'foresight notices enable').
 
-      --socket PATH    the service's socket; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in
+      --socket PATH    the service's socket; $FORESIGHT_SOCKET, or foresight/socket
+                       in $XDG_RUNTIME_DIR, else in $XDG_DATA_HOME or
                        ~/.local/share
-      --idle SECONDS   for how long it stays without a call where it need not stay; ten minutes if it is left out
+      --idle SECONDS   for how long it stays without a call if nothing is watched;
+                       ten minutes if it is left out
     """
 
   static func main() {
@@ -57,7 +61,7 @@ enum Main {
         }
         idleSeconds = seconds
       default:
-        log("'\(word)' is not understood; see --help")
+        log("'\(word)' is not understood, or lacks a value; see --help")
         return 64
       }
       rest = rest.dropFirst()

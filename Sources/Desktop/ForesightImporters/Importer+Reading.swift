@@ -70,6 +70,7 @@ extension Importer {
       var rows = try whole(path, format).makeIterator()
       return try forEach(path, { try rows.next()?.get() }, body)
     }
+    try checkShell(path)
     let reader = try LineReader(path: path)
     var records = try RecordReader(reader, format: format, localOffset: localOffset)
     func next() throws -> Record? {

@@ -36,8 +36,8 @@ public struct PersonalPage: Sendable {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
     <meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
-    <title>What Foresight has learned of you</title><style>\(HTML.colors)\(Self.style)</style></head><body>
-    <header><h1>What Foresight has learned of you</h1>
+    <title>What Foresight has learned about you</title><style>\(HTML.colors)\(Self.style)</style></head><body>
+    <header><h1>What Foresight has learned about you</h1>
     \(HTML.paragraph(span))\(tiles)</header>
     \(clock)\(most)\(habits)\(ahead)\(accuracy)\(today)\(sources)\(remarks)
     </body></html>
@@ -124,7 +124,7 @@ public struct PersonalPage: Sendable {
     }
     if let days = review.days, days.count >= 7 {
       let weekend = Double(review.week[120...].reduce(0, +)) / Double(total)
-      lead.append("\(Self.unbroken(Numbers.percent(weekend))) of all happens at weekends.")
+      lead.append("\(Self.unbroken(Numbers.percent(weekend))) of what you do happens at weekends.")
     }
     return section(
       "Your week",

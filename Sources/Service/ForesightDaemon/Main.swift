@@ -13,14 +13,16 @@ enum Main {
   private static let help = """
     usage: foresightd [--store PATH] [--socket PATH] [--idle SECONDS]
 
-    Answers what 'foresight' answers, on a socket: one JSON-RPC request a line. Usually systemd starts it when
-    somebody connects ('foresight service enable'); started by hand it makes the socket itself.
+    Answers what 'foresight' answers, on a socket: one JSON-RPC request a line.
+    Usually systemd starts it when somebody connects ('foresight service enable').
+    If you start it by hand, it makes the socket itself.
 
-      --store PATH     the log; $FORESIGHT_STORE or its usual place if it is left out
-      --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR, else in
-                       ~/.local/share
-      --idle SECONDS   for how long it stays if nobody is connected but shells that ask nothing; ten minutes if it is
-                       left out
+      --store PATH     the log; $FORESIGHT_STORE or its usual place if it is left
+                       out
+      --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in
+                       $XDG_RUNTIME_DIR, else in $XDG_DATA_HOME or ~/.local/share
+      --idle SECONDS   for how long it stays if nobody is connected but shells that
+                       ask nothing; ten minutes if it is left out
     """
 
   static func main() {
@@ -94,7 +96,9 @@ struct Options {
       case ("--socket", let value?): socket = value
       case ("--idle", let value?): idleSeconds = try Self.seconds(value, of: word)
       case ("--keep", let value?): keepingSeconds = try Self.seconds(value, of: word)
-      default: throw Listener.Refusal(status: 64, why: "'\(word)' is not understood; see --help")
+      default:
+        throw Listener.Refusal(
+          status: 64, why: "'\(word)' is not understood, or lacks a value; see --help")
       }
     }
   }

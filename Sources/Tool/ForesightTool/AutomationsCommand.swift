@@ -35,7 +35,7 @@ struct AutomationsCommand {
       let engine = try tool.engine()
       guard let verdict else {
         guard try engine.removeAnswer(automation: id) else { throw unknown(id) }
-        tool.message("nothing is kept any more of what you said of it, nor of what it did")
+        tool.message("your answer is deleted, and so is the record of what it did")
         return .done
       }
       let apps = AppDirectory(store: engine.log.path)
@@ -81,27 +81,43 @@ struct AutomationsCommand {
     let engine = try tool.engine()
     let automations = try engine.automations(
       at: moment, offers: AppDirectory(store: engine.log.path).offers)
+    let titles = try engine.log.read { _ in try engine.titlesOfAnswered(at: moment) }
+    let others = try engine.log.read { try $0.answeredRules() }.filter { answer in
+      !automations.contains { $0.id == answer.id }
+    }
     try tool.print(
-      .members(["automations": automations.map(\.json)]),
+      .members([
+        "automations": automations.map(\.json),
+        "putOff": others.isEmpty
+          ? nil
+          : others.map { answer in
+            JSON.members([
+              "id": answer.id, "answer": answer.verdict.rawValue, "title": titles[answer.id],
+            ])
+          },
+      ]),
       orLines: automations.map { automation in
         let state = automation.state == .proposed ? "" : automation.state.rawValue + ": "
         return
           "\(automation.id)  \(state)\(automation.sentence.visible); \(automation.record)"
-      })
+      }
+        + others.map { answer in
+          "\(answer.id)  \(answer.verdict.rawValue): \((titles[answer.id] ?? "what is forgotten").visible)"
+        })
     if tool.isJSON, !automations.isEmpty { return .done }
     if automations.contains(where: { $0.state == .asking }) {
       tool.message(
         "what is asking was kept less often than it promised, and is not done until you accept it again"
       )
     } else if automations.contains(where: { $0.state == .proposed }) {
-      tool.message("'foresight automations accept ID' has one done; nothing else is")
+      tool.message(
+        "'foresight automations accept ID' lets Foresight do one; nothing else is ever done")
     }
     guard automations.isEmpty else { return .done }
-    let others = try engine.log.read { try $0.answeredRules().count }
-    if others > 0 {
+    if !others.isEmpty {
       return tool.nothing(
-        "\(Tool.count(others, "rule is", "rules are")) put off, never to be proposed, or hidden, and no other is "
-          + "kept often enough; rules are found anew on \(renewal)")
+        "no other rule is kept often enough; rules are found anew on \(renewal), and "
+          + "'foresight automations remove ID' takes an answer back")
     }
     return tool.nothing(
       "there is no rule yet that is kept often enough; one needs eight occasions at least, and takes "
@@ -127,6 +143,6 @@ struct AutomationsCommand {
         "\(Timestamp.format(run.moment).prefix(16))  \(run.outcome.rawValue)  "
           + (titles[run.automation] ?? run.automation).visible
       })
-    return runs.isEmpty ? tool.nothing("nothing was done by itself") : .done
+    return runs.isEmpty ? tool.nothing("nothing was done automatically") : .done
   }
 }

@@ -16,6 +16,8 @@ struct EvaluateCommand {
   private let naming: NamingOptions
   /// The path of the file that lists the words of command lines that a prior may name; `nil` for all words.
   private let words: String?
+  /// The directories of completions.
+  private let directories: [String]
   private let isPartial: Bool
   private let isMerge: Bool
   /// The number of events that the merged parts must have; `nil` if their number is not checked.
@@ -46,6 +48,7 @@ struct EvaluateCommand {
     try UsageError.unless(
       measuresTyping || thresholds == nil, "--threshold is for --typing: give both")
     let directories = try arguments.options("--completions")
+    self.directories = directories
     if !directories.isEmpty {
       guard measuresTyping else { throw UsageError("--completions is for --typing: give both") }
       let catalog = ProgramCatalog(reading: directories) { false }
@@ -163,7 +166,7 @@ struct EvaluateCommand {
     if let file, file.path == lines?.path {
       throw UsageError("--report and --predictions name the same file")
     }
-    for path in paths where path != "-" && FileStatus(following: path) == nil {
+    for path in paths + directories where path != "-" && FileStatus(following: path) == nil {
       throw InputError(openingFailed: path)
     }
     if isPartial {

@@ -1,6 +1,7 @@
 import Foresight
 import ForesightImporters
 import ForesightWire
+import Glibc
 
 /// `foresight forget`: deletes donations, and everything learned from them.
 struct ForgetCommand {
@@ -119,8 +120,14 @@ struct ForgetCommand {
       .noInput, "nothing that was asked for was ever recorded, or it is forgotten already")
   }
 
+  /// The most ids that a terminal shows.
+  private static let mostShown = 20
+
   private func print(_ forgotten: Forgotten, _ tool: Tool) throws {
-    guard tool.isJSON else { return try tool.print(forgotten.deleted) }
-    try tool.print(forgetting.json(forgotten).text)
+    if tool.isJSON { return try tool.print(forgetting.json(forgotten).text) }
+    let ids = forgotten.deleted
+    guard ids.count > Self.mostShown, isatty(STDOUT_FILENO) == 1 else { return try tool.print(ids) }
+    try tool.print(Array(ids.prefix(Self.mostShown)))
+    tool.message("and \(ids.count - Self.mostShown) more; --json shows all ids")
   }
 }

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightReport
+import ForesightSystem
 import ForesightWire
 import Glibc
 
@@ -17,6 +18,9 @@ struct MCPCommand {
 
   func run(_ tool: Tool) throws {
     tool.message(notice)
+    for source in sources where !Self.isKnown(source, tool) {
+      tool.message("nothing is recorded under '\(source)' yet")
+    }
     // Child processes save the model in the background. Ignoring SIGCHLD keeps them from becoming zombies, because this
     // process never waits for them.
     signal(SIGCHLD, SIG_IGN)
@@ -66,6 +70,12 @@ struct MCPCommand {
       }
       if bytes.isEmpty { break }
     }
+  }
+
+  /// Returns false if nothing was recorded under a source's name; true if that cannot be told.
+  private static func isKnown(_ source: String, _ tool: Tool) -> Bool {
+    guard let path = try? tool.storePath(), FileStatus(at: path) != nil else { return false }
+    return (try? tool.engine().log.read { try $0.knows(word: source) }) ?? true
   }
 
   private var notice: String {

@@ -58,7 +58,9 @@ struct SettingsCommand {
       let whose = unknown.intent.source.map { " of '\($0)'" } ?? ""
       throw Failure(
         .noInput,
-        "there is no intent '\(unknown.intent.intent)'\(whose): nothing was recorded under that name"
+        unknown.isKnown
+          ? "'\(unknown.intent.intent)'\(whose) was never recorded with those values"
+          : "there is no intent '\(unknown.intent.intent)'\(whose): nothing was recorded under that name"
       )
     }
   }

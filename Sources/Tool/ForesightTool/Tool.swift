@@ -42,6 +42,10 @@ struct Tool {
         guard wantsHelp else { throw UsageError("a subcommand is missing") }
         return try tool.finish(printing: Page.program.text)
       }
+      // A mistyped option before the subcommand took no value, so that value looks like the subcommand.
+      if Subcommand.named(name) == nil, try words().first?.hasPrefix("-") ?? false {
+        try arguments.check(.program)
+      }
       let subcommand = try Subcommand(named: name)
       help = "foresight \(name) --help"
       if wantsHelp { return try tool.finish(printing: subcommand.page.text) }

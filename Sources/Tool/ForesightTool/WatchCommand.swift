@@ -53,7 +53,8 @@ struct WatchCommand {
       return try tool.print(JSON.members(members).text)
     }
     if watched.isEmpty {
-      return tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
+      return tool.message(
+        "nothing is recorded automatically; 'foresight watch list' shows what can be")
     }
     let lines = watched.map { source in
       let told = context?[source.rawValue]

@@ -33,6 +33,8 @@ def _plain(value: object) -> object:
 def timestamp(moment: datetime | None) -> str:
     """A moment with its offset from UTC; now where there is none, and local time where it tells no offset."""
     moment = moment or datetime.now()
+    if not isinstance(moment, datetime):
+        raise BadParameters("a moment is a datetime, such as datetime.now()")
     return (moment if moment.tzinfo else moment.astimezone()).isoformat()
 
 

@@ -45,7 +45,7 @@ struct HazardReasons {
       let isWeekend = WhenRuleEvent.isWeekend
       let all = share { isWeekend($0) == isWeekend(day) }
       let same = share { ($0 - day) % 7 == 0 }
-      guard all.days > 0 else { return "" }
+      guard all.days > 0, all.done > 0 else { return "" }
       // It differs clearly if the two shares are more than a third apart.
       let isOther =
         same.days > 3

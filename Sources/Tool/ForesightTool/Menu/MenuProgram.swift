@@ -64,7 +64,11 @@ struct MenuProgram {
         ? answer.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
           .map(String.init) : [answer]
       let typed = parts.count > 1 ? parts[1] : nil
-      guard let index = rows.firstIndex(where: { $0.line == parts[0] }) else { return .nothing }
+      guard let index = rows.firstIndex(where: { $0.line == parts[0] }) else {
+        return parts[0].isEmpty
+          ? .nothing
+          : menu.tool.nothing("what \(launcher.name) printed is none of the rows; nothing was done")
+      }
       let row = rows[index].row
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {

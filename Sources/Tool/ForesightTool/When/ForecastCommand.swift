@@ -38,7 +38,7 @@ struct ForecastCommand {
           line.done.map { ["done at \(ForecastAnswer.clock($0.secondOfDay))"] }
           ?? line.usual.map { ["usually \(ForecastAnswer.clock($0))"] } ?? []
         return "\(Self.span(line.from, line.to))  \(Tool.percent(line.probability))  "
-          + tool.bold(line.title.visible) + "   "
+          + tool.bold(line.title.visible) + "  [\(line.source.visible)]  "
           + ([line.why] + time).filter { !$0.isEmpty }.joined(separator: ", ")
       }
     case .intent(let forecast): forecast.map { [line($0)] } ?? []
@@ -48,8 +48,8 @@ struct ForecastCommand {
         let days = moment.day - since.day
         let elapsed = Double(moment.instant.microseconds - late.since.microseconds) / 1e6
         let ago = days > 1 ? Tool.count(days, "day") : Self.duration(elapsed)
-        return tool.bold(late.title.visible) + "  last on \(Moment.weekdays[since.weekday])"
-          + " \(ForecastQuestion.date(since.day)), \(ago) ago; "
+        return tool.bold(late.title.visible) + "  [\(late.source.visible)]  last on "
+          + "\(Moment.weekdays[since.weekday]) \(ForecastQuestion.date(since.day)), \(ago) ago; "
           + "usually every \(Self.duration(late.usual))"
       }
     }
@@ -63,7 +63,7 @@ struct ForecastCommand {
         days == 0 ? "today" : days == 1 ? "tomorrow" : "on " + Moment.weekdays[(day + 3) % 7]
       return "; \(Self.share(next.probability)) \(name), \(Self.span(next.from, next.to))"
     }
-    return forecast.title.visible
+    return "\(forecast.title.visible)  [\(forecast.source.visible)]"
       + "  \(Self.share(forecast.probability)) within \(Self.duration(60 * Double(forecast.within)))"
       + (next ?? "")
   }
