@@ -105,11 +105,6 @@ public final class LineReader {
     return buffer[unread].dropFirst(mark).first
   }
 
-  /// Skips blank lines.
-  public func skipBlankLines() throws(InputError) {
-    while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
-  }
-
   /// Returns all bytes that are left, unpacked. Call it instead of ``next()``.
   ///
   ///     try "tea\ncoffee\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -87,7 +87,7 @@ package enum DestructiveCommand {
       if always.contains(name) || name.hasPrefix("mkfs.") { return true }
       let texts = arguments.map(\.text)
       if rules[name]?.fits(texts) ?? false { return true }
-      if copiers.contains(name), texts.contains(where: { namesDevice($0[...]) }) { return true }
+      if writers.contains(name), texts.last.map({ namesDisk($0[...]) }) ?? false { return true }
       if name == "git", destroysInGit(texts) { return true }
       if searchers.contains(name) {
         return arguments.indices.contains { index in

@@ -8,16 +8,16 @@
 ///
 /// A line that destroys (``DestructiveCommand``) is offered only as it was run, to the letter, only in the directory in
 /// which it was run, and never before something is typed. A line with characters that do not show is never offered. A
-/// line that was never run is not offered if a composed word may be written over.
+/// line that was never run is not offered if a word that is not typed may be written over.
 package struct OfferedLines: Sendable {
   /// Hashes of each line with each directory in which it was run.
   private var runs: Set<UInt64> = []
+  /// Hashes of the lines that were run, anywhere.
+  private var lines: Set<UInt64> = []
   /// For each option by its hash: true if only lines that destroy contain it.
   private var onlyInDestructive: [UInt64: Bool] = [:]
-  /// Hashes of each file with each program that wrote it.
-  private var written: Set<UInt64> = []
-  /// The number of words of a line that are looked at for files that it writes.
-  private static let looked = 32
+  /// Hashes of each file with the program that wrote it.
+  private(set) var written: Set<UInt64> = []
   /// Aliases that lines defined, by their names.
   private var aliases: [String: String] = [:]
 
@@ -30,18 +30,7 @@ package struct OfferedLines: Sendable {
   /// - Complexity: O(bytes).
   package mutating func learn(_ line: String, in directory: String) {
     runs.insert(Self.run(line, in: directory))
-    let words = ShellLine.words(of: line)
-    for place in words.indices.prefix(Self.looked)
-    where DestructiveCommand.isOutput(words[place], behind: words[..<place]) {
-      written.insert(Self.writing(words[place], behind: words[..<place]))
-    }
-    let options = words.filter { $0.hasPrefix("-") }.map { StableHash.of(String($0)) }
-    if options.contains(where: { onlyInDestructive[$0] != false }) {
-      let isDestructive = DestructiveCommand.isIn(line, aliases: aliases)
-      for option in options {
-        onlyInDestructive[option] = isDestructive && onlyInDestructive[option] ?? true
-      }
-    }
+    if lines.insert(StableHash.of(line)).inserted { learnWords(of: line) }
     let word = "alias "
     guard line.hasPrefix(word), let equals = line.firstIndex(of: "=") else { return }
     let name = line[..<equals].dropFirst(word.count)
@@ -54,30 +43,44 @@ package struct OfferedLines: Sendable {
   /// - Parameters:
   ///   - typed: the text at the prompt so far.
   ///   - directory: the directory it would run in; empty if that is not known.
-  ///   - isComposed: true if the line was never run.
   /// - Complexity: that of ``DestructiveCommand/isIn(_:aliases:)``.
-  package func allows(
-    _ line: String, typed: String, in directory: String, isComposed: Bool = false
-  ) -> Bool {
+  package func allows(_ line: String, typed: String, in directory: String) -> Bool {
     if line.unicodeScalars.contains(where: \.isInvisible) { return false }
-    if isComposed, mayWriteOver(line, typed: typed) { return false }
+    let isRun = lines.contains(StableHash.of(line))
+    if !isRun, mayWriteOver(line, typed: typed) { return false }
     if !DestructiveCommand.isIn(line, aliases: aliases) { return true }
     return !typed.isEmpty && !directory.isEmpty && runs.contains(Self.run(line, in: directory))
   }
 
-  /// Returns true if a program has written a file, whose name is a word behind others, before.
-  func hasWritten(_ word: Substring, behind words: ArraySlice<Substring>) -> Bool {
-    written.contains(Self.writing(word, behind: words))
-  }
+  /// The number of words of a line up to which it is looked at for files that it writes.
+  private static let looked = 32
+  /// The words without which a line writes nothing.
+  private static let signs = DestructiveCommand.writers.union(DestructiveCommand.outputs)
 
-  private static func writing(_ word: Substring, behind words: ArraySlice<Substring>) -> UInt64 {
-    let program = words.first { $0 != "sudo" } ?? ""
-    return StableHash.combine(StableHash.of(String(program)), StableHash.of(String(word)))
+  /// Learns what a line wrote, which is its last word or the one behind an option such as `-o`, and its options.
+  private mutating func learnWords(of line: String) {
+    let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    if words.count < Self.looked, words.contains(where: Self.signs.contains) {
+      let all = words.map { $0[...] }
+      for place in all.indices.dropFirst()
+      where place == all.count - 1 || DestructiveCommand.outputs.contains(words[place - 1]) {
+        let before = all[..<place]
+        if DestructiveCommand.isOutput(all[place], behind: before) {
+          written.insert(Self.writing(all[place], behind: before))
+        }
+      }
+    }
+    let options = words.filter { $0.utf8.first == UInt8(ascii: "-") }.map { StableHash.of($0) }
+    guard options.contains(where: { onlyInDestructive[$0] != false }) else { return }
+    let isDestructive = DestructiveCommand.isIn(line, aliases: aliases)
+    for option in options {
+      onlyInDestructive[option] = isDestructive && onlyInDestructive[option] ?? true
+    }
   }
 
   /// Returns true if a word is an option that only lines that destroy have had.
   func isOnlyInDestructive(_ word: Substring) -> Bool {
-    word.hasPrefix("-") && onlyInDestructive[StableHash.of(String(word))] ?? false
+    word.hasPrefix("-") && word != "--" && onlyInDestructive[StableHash.of(String(word))] ?? false
   }
 
   private static func run(_ line: String, in directory: String) -> UInt64 {

@@ -25,7 +25,7 @@ package struct SettingsOption: Sendable {
   package static let all: [SettingsOption] =
     pair(
       "exclude", "include", Exclusion.form, \.exclusions, Exclusion.init(text:),
-      added: "what was recorded stays until 'foresight forget'; intents excluded whole are hidden",
+      added: "what was recorded stays until 'foresight forget'; excluded intents are hidden",
       missing: "nothing is excluded in these words; 'foresight settings' shows what is")
     + pair(
       "learnFrom", "unlearnFrom", ReservedSource.assistantForm, \.learnedSources,

@@ -2,7 +2,7 @@ internal import ForesightFormats
 internal import ForesightSystem
 internal import ForesightValues
 
-/// Telling the histories of shells apart: each shell could read the lines of the others as commands.
+/// Tells the histories of shells apart, because each shell could read the lines of the others as commands.
 extension Importer {
   /// Returns the format of which a line is typical; `nil` for a line that may be a command.
   ///

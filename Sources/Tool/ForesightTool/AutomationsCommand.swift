@@ -102,7 +102,7 @@ struct AutomationsCommand {
           "\(automation.id)  \(state)\(automation.sentence.visible); \(automation.record)"
       }
         + others.map { answer in
-          "\(answer.id)  \(answer.verdict.rawValue): \((titles[answer.id] ?? "what is forgotten").visible)"
+          "\(answer.id)  \(answer.verdict.rawValue): \((titles[answer.id] ?? "hidden or forgotten").visible)"
         })
     if tool.isJSON, !automations.isEmpty { return .done }
     if automations.contains(where: { $0.state == .asking }) {

@@ -128,6 +128,7 @@ struct ForgetCommand {
     let ids = forgotten.deleted
     guard ids.count > Self.mostShown, isatty(STDOUT_FILENO) == 1 else { return try tool.print(ids) }
     try tool.print(Array(ids.prefix(Self.mostShown)))
-    tool.message("and \(ids.count - Self.mostShown) more; --json shows all ids")
+    let hint = forgetting.isDryRun ? "; --json shows all ids" : ""
+    tool.message("and \(ids.count - Self.mostShown) more\(hint)")
   }
 }

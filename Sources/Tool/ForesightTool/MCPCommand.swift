@@ -72,7 +72,7 @@ struct MCPCommand {
     }
   }
 
-  /// Returns false if nothing was recorded under a source's name; true if that cannot be told.
+  /// Returns false if there is no store, or nothing in it is called as a source is; true if that cannot be told.
   private static func isKnown(_ source: String, _ tool: Tool) -> Bool {
     guard let path = try? tool.storePath(), FileStatus(at: path) != nil else { return false }
     return (try? tool.engine().log.read { try $0.knows(word: source) }) ?? true

@@ -94,8 +94,7 @@ extension Engine {
         else { return false }
         return !settings.hides(intent: command, source: question.shell)
           && lines.offered.allows(
-            completion.line, typed: question.typed, in: question.directory,
-            isComposed: completion.isComposed)
+            completion.line, typed: question.typed, in: question.directory)
       }.map {
         // Grey text may be only a part of a line, so its probability is the probability that the line continues with
         // it.

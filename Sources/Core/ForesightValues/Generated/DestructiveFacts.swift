@@ -88,18 +88,23 @@ extension DestructiveCommand {
 
   /// Options whose value is a file that is written over.
   static let outputs: Set<String> = [
-    "-o", "-O", "-of", "--out", "--output", "--output-file", "--output-document"
+    "-o", "-O", "-of", "-out", "--out", "--output", "--output-file", "--output-document"
   ]
 
-  /// Programs that write over their last operand.
-  static let copiers: Set<String> = [
-    "cp", "install", "scp", "rsync", "ln"
+  /// Programs whose `-o` is none of these.
+  static let namesFields: Set<String> = [
+    "kubectl", "ssh", "grep", "ps", "lsblk", "mount", "journalctl", "find", "set", "test", "aws",
+    "az"
   ]
 
-  /// Devices that hold nothing that could be written over.
-  static let harmlessDevices: Set<String> = [
-    "null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty", "fd", "pts",
-    "shm"
+  /// Programs that write over their last operand; git and tar do so with some arguments.
+  static let writers: Set<String> = [
+    "cp", "install", "scp", "rsync", "uniq", "xxd", "convert", "magick", "git", "tar"
+  ]
+
+  /// What the names of disks below /dev begin with.
+  static let disks: Set<String> = [
+    "sd", "hd", "vd", "xvd", "nvme", "mmcblk", "loop", "dm-", "md", "disk", "mapper", "sr", "st"
   ]
 
   /// Subcommands of git that take away what was never committed, or what others have.

@@ -43,7 +43,9 @@ struct UserReader {
     path: String, selection: UserSelection, readsOptimum: Bool = false, keepsDonations: Bool = false
   ) throws {
     lines = try LineReader(path: path)
-    try lines.skipBlankLines()
+    while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(lines.peek() ?? 0) {
+      _ = try lines.next()
+    }
     let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
     guard try lines.peek() != UInt8(ascii: "[") else {
       throw InputError.malformed(

@@ -117,10 +117,7 @@ struct TypingEvaluation {
         model.completions(
           of: typed, in: situation, known: known, rejected: rejected, thresholds: thresholds,
           told: told.words, limit: 16
-        ).filter {
-          offered.allows(
-            $0.line, typed: typed, in: line.directory ?? "", isComposed: $0.isComposed)
-        }
+        ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
       }
       func likeliest(_ completions: [LineCompletion]) -> ShownText? {
         completions.max { $0.probability < $1.probability }.map {

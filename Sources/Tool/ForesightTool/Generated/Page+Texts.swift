@@ -28,7 +28,7 @@ extension Page {
   static let `automations` = Page(
     name: "automations",
     summary: "list what you do so reliably that it could be done for you",
-    description: "List the rules that you keep: that you do something within 5 or 15 minutes of something else, or in an hour of the day; on any day, on workdays or on weekends. Rules that apps offer are listed, too. If you accept a rule, Foresight acts on it for you from then on. It acts on no other rule.",
+    description: "List the rules that you keep: that you do something within 5 or 15 minutes of something else, or in an hour of the day; on any day, on workdays or on weekends. Rules that apps offer are listed, too. If you accept a rule, Foresight acts on it for you from then on. It acts on no other rule. Rules that you put off, or never want, come last.",
     usage: [
       "[--log]",
       "accept ID",

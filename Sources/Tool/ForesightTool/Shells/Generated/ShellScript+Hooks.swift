@@ -394,7 +394,7 @@ _foresight_next() {
   # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
   # closes would be taken by that.
   local -a fields=("$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_here}" "")
-  line=$(SAVEHIST=0; print -rn -- "${(pj:\0:)fields}"$'\0' |
+  line=$([[ ${(t)SAVEHIST-} == *readonly* ]] || SAVEHIST=0; print -rn -- "${(pj:\0:)fields}"$'\0' |
     command foresight next --shell zsh --typed --protocol 2 "$@" 2>/dev/null) && BUFFER=$line CURSOR=$#line
   zle reset-prompt
   return 0
