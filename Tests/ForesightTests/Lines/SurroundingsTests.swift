@@ -143,7 +143,7 @@ struct SurroundingsTests {
     ("cd src/x", false), ("cd ..", false), ("cd src/..", false), ("cd src/.git", false),
     ("cd none", false), ("vim main.c", false), ("cd", false), ("cd main.c && ls", false),
     ("git checkout main.c", true), ("git checkout src/parse.c", true), ("git checkout none", false),
-    ("git checkout", false), ("git add main.c", false),
+    ("git checkout", false), ("git checkout -b src", false), ("git add main.c", false),
   ])
   func filesAreNoDirectories(line: String, isFile: Bool) {
     #expect(here.isFileForOther(line) == isFile)

@@ -116,7 +116,7 @@ package struct Surroundings: Hashable, Sendable {
   func isFileForOther(_ line: String) -> Bool {
     let words = ShellLine.plainWords(of: line)
     guard words.count > 1, let word = words.last else { return false }
-    if words.prefix(2).elementsEqual(["git", "checkout"]), words.count > 2 {
+    if words.prefix(2).elementsEqual(["git", "checkout"]), words.count == 3 {
       return has(word.prefix { $0 != "/" }, [.file, .directory]) && !has(word, [.branch])
     }
     guard Self.kinds(behind: words.dropLast()) == [.directory] else { return false }
