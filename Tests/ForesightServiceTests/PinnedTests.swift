@@ -1,6 +1,7 @@
 @testable import Foresight
 import ForesightLog
 import ForesightPrivacy
+import ForesightSystem
 import ForesightTestSupport
 import ForesightValues
 import Foundation
@@ -51,6 +52,17 @@ struct PinnedTests {
       #expect(suggestion.rank == same?.rank ?? suggestions.count + 1)
     }
     return all.map { $0.parameters["app"]?.canonicalText ?? $0.intent }
+  }
+
+  /// A shortcut that an app declared, and that nobody has done, stays pinned whatever else is forgotten.
+  @Test func aShortcutStays() throws {
+    try engine.log.connection.execute(
+      "INSERT INTO shortcut VALUES ('cafe', 0, 'OrderTea', 'Order Tea', '', 0)")
+    _ = try engine.log.change {
+      $0.pinned = [PinnedEntry("OrderTea", source: "cafe", parameters: [:])]
+    }
+    _ = try engine.forget(DonationQuery(intent: "Open"))
+    #expect(try engine.log.settings.pinned.count == 1)
   }
 
   @Test func itStandsFirstInTheOrderOfPinningAndNoFigureChanges() throws {

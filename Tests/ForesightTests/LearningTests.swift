@@ -191,6 +191,18 @@ struct LearningTests {
     }
     #expect(!FileManager.default.fileExists(atPath: store + ".learning"))
   }
+
+  /// Where the clock was set back while another process learned, nobody waits until it is as late again.
+  @Test func aClockThatWasSetBackStopsNobody() throws {
+    let store = directory.path + "/turned"
+    let descriptor = open(store + ".learning", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    #expect(LearningTurn.isTaken(store: store, longest: 10))
+    let later = timespec(tv_sec: time(nil) + 3600, tv_nsec: 0)
+    #expect(futimens(descriptor, [later, later]) == 0)
+    #expect(!LearningTurn.isTaken(store: store, longest: 10))
+  }
 }
 
 /// A number that tasks share.

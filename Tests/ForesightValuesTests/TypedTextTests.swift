@@ -15,6 +15,8 @@ struct TypedTextTests {
 
   @Test(arguments: [
     "", "   ", "…", "two\nlines", "a\u{0}b", "\u{1b}[31m", "a\tb",
+    // A mark on a space.
+    "\u{a0}\u{345}", " \u{a0}\u{345} ",
     String(repeating: "a", count: 49),
     String(repeating: "👩‍👩‍👧‍👧", count: 12), String(repeating: "x", count: 1 << 20),
     String(decoding: [0xff, 0xfe], as: UTF8.self),

@@ -27,7 +27,9 @@ public struct TypedText: Hashable, Sendable {
     }
     guard isPlain, typed.count <= Self.longest, !words.isEmpty else { return nil }
     let start = typed.drop(while: \.isWhitespace)
-    text = String(start[...(start.lastIndex { !$0.isWhitespace } ?? start.startIndex)])
+    // A mark on a space has letters for a search, and is white space all the same.
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+    text = String(start[...last])
     letters = words.map(\.text).joined(separator: " ")
   }
 

@@ -20,6 +20,8 @@ extension DonationLog {
   /// - Complexity: O(log) if no donation has the values; O(log intents) if there is no such intent.
   package func knows(intent: String, source: String?, parameters: Fields) throws -> Bool {
     guard try knows(intent: intent, source: source) else { return false }
+    // Also a shortcut that an app has declared, and that was never done.
+    if parameters.isEmpty { return true }
     var isKnown = false
     let query = DonationQuery(source: source, intent: intent, kind: .donation)
     try forEachBackwards(query) { donation in

@@ -68,13 +68,24 @@ extension InternTable: AppendableRows {
   func noteStray(_ key: LogKey) throws { try log.noteStray(key) }
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
-    guard let id = donation.id else { return }
-    let now = LogKey(instant: donation.moment.instant, id: id)
+    guard donation.id != nil else { return }
+    try remove(key)
+    try add(donation)
+  }
+
+  /// Removes a row, whose symbols are counted no more.
+  mutating func remove(_ key: LogKey) throws {
     let presented: Int64?? = try log.row(at: key) { row in
       try count(row, difference: -1)
       return row.isNull(8) ? nil : row.integer(3)
     }
     try log.deleteRow(at: key, presented: presented ?? nil)
+  }
+
+  /// Adds the row of a donation whose id no other row has.
+  mutating func add(_ donation: Donation) throws {
+    guard let id = donation.id else { return }
+    let now = LogKey(instant: donation.moment.instant, id: id)
     if !now.isTimely { try noteStray(now) }
     let hashes = donation.contentHashes
     let intent = try intent(of: donation, hash: StableHash.combine(hashes.source, hashes.name))

@@ -27,7 +27,9 @@ extension DonationLog {
     finishInstant()
     guard let earliest = replacements.first?.key else { return [] }
     var table = InternTable(self)
-    for (key, donation) in replacements { try table.replace(key, donation) }
+    // All are removed first, because one may get the id that another has.
+    for (key, _) in replacements { try table.remove(key) }
+    for (_, donation) in replacements { try table.add(donation) }
     try table.flush()
     try invalidate(from: earliest)
     return replacements.compactMap(\.donation.id)

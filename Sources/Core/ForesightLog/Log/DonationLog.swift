@@ -110,16 +110,13 @@ public final class DonationLog {
   /// Pages may spill to the write-ahead log before they are committed. If the transaction fails, they are erased from
   /// it, if need be by the next process that opens the store.
   package func writeAtLength<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
-    let wasPending = try write { log in
-      let wasPending = try log.isErasurePending()
-      try log.noteErasure(isPending: true)
-      return wasPending
-    }
+    // Unless one is pending already; then it stays, as does one that another process notes meanwhile.
+    try write { try $0.connection.execute("INSERT OR IGNORE INTO log VALUES ('erasure', 2)") }
     try connection.execute("PRAGMA cache_spill = ON; PRAGMA cache_size = -65536")
     defer { try? connection.execute("PRAGMA cache_spill = OFF; PRAGMA cache_size = -2000") }
     do {
       return try write { log in
-        try log.noteErasure(isPending: wasPending)
+        try log.connection.execute("DELETE FROM log WHERE name = 'erasure' AND value = 2")
         return try body(log)
       }
     } catch {

@@ -111,7 +111,7 @@ public struct HazardModel: Sendable, Equatable {
   /// event.
   ///
   /// - Parameter visit: called with the model at the beginning of each quarter of an hour.
-  public mutating func advance(to time: Int64, visit: Visit = { _, _, _ in }) {
+  public mutating func advance(to time: Int64, visit: Visit) {
     guard events > 0 else { return }
     while QuarterHours.start(of: next) <= time {
       let start = QuarterHours.start(of: next)
@@ -124,6 +124,14 @@ public struct HazardModel: Sendable, Equatable {
       next += 1
     }
     learnOutcomes(until: time)
+  }
+
+  /// Advances the model as `advance(to:visit:)` does, in a time that does not grow with that since the last event.
+  public mutating func advance(to time: Int64) {
+    // Two quarters after it stands still nothing is awaited, and no quarter changes anything but the day.
+    advance(to: min(time, lastTime + Self.standstill + 2 * QuarterHours.length)) { _, _, _ in }
+    if events > 0 { next = max(next, QuarterHours.index(of: time)) }
+    advance(to: time) { _, _, _ in }
   }
 
   private mutating func beginQuarter(at start: Int64, _ local: LocalQuarter) {

@@ -147,8 +147,12 @@ extension Program {
     input: [UInt8] = [], longest: Int = 1 << 24, within seconds: Int? = nil
   ) throws(Failure) -> (output: [UInt8], ending: RunningProgram.Ending) {
     // Sockets instead of pipes, because a write to a socket whose reader is gone need not raise a signal.
-    let (to, from) = (try Self.socketPair(), try Self.socketPair())
-    defer { for end in [to.0, from.0] { close(end) } }
+    let to = try Self.socketPair()
+    defer { close(to.0) }
+    let pair = Result { () throws(Failure) in try Self.socketPair() }
+    if case .failure = pair { close(to.1) }
+    let from = try pair.get()
+    defer { close(from.0) }
     var program = self
     program.files[STDIN_FILENO] = .descriptor(to.1)
     program.files[STDOUT_FILENO] = .descriptor(from.1)
