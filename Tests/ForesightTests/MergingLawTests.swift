@@ -83,7 +83,7 @@ struct MergingLawTests {
 
     private mutating func take(file text: String, _ format: Format) throws {
       let path = try directory.write("file-\(chance.next())", text)
-      _ = try Importer(format: format, localOffset: { _ in 60 })
+      _ = try Importer(format: format, keepsActions: true, localOffset: { _ in 60 })
         .run(path, into: engine.log, now: .later)
     }
 

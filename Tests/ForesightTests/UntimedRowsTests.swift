@@ -189,7 +189,7 @@ struct UntimedRowsTests {
     let other = try TemporaryDirectory()
     let path = try other.write("export", lines.map { $0 + "\n" }.joined())
     let copy = try other.engine()
-    let importer = Importer(format: .ndjson) { _ in 0 }
+    let importer = Importer(format: .ndjson, keepsActions: true) { _ in 0 }
     #expect(try importer.run(path, into: copy.log, now: .later).added == 20)
     var copied: [String] = []
     try copy.log.read { try $0.forEach { copied.append(NDJSON.line($0)) } }

@@ -22,6 +22,21 @@ struct ImportToolTests {
     #expect(try place.run("import", "ndjson", rows, "--skip-bad").status == 0)
   }
 
+  /// What a file says is not offered at a prompt, unless the person says that it is their own.
+  @Test func commandLinesOfAFileAreLeftOut() throws {
+    let rows = try place.write(
+      "rows",
+      (0..<3).map { "{\"intent\":\"rm\",\"source\":\"zsh\",\"at\":\(1_770_000_000 + $0)}\n" }
+        .joined()
+        + #"{"intent":"A","at":1770000000}"# + "\n")
+    let run = try place.run("import", "ndjson", rows)
+    #expect(run.status == 0 && run.messages.contains("imported 1 donation\n"))
+    #expect(run.messages.contains("3 command lines were left out"))
+    #expect(!(try place.run("export").output.contains("zsh")))
+    let own = try place.run("import", "ndjson", rows, "--with-actions", "--json")
+    #expect(own.output.contains(#""rows":4,"added":3"#) && !own.output.contains("commands"))
+  }
+
   /// Wherever in its line each fault is.
   @Test func faultsAtOtherColumnsAreOfAKind() throws {
     let rows = try place.write(

@@ -256,8 +256,8 @@ struct ToolTests {
       printf ': 1780000000:0;git status\\n: 1780000000:0;make\\n' > history
       foresight import zsh history --quiet
       foresight export > one
-      foresight --store other/s import ndjson one --quiet
-      foresight --store other/s import ndjson one --json
+      foresight --store other/s import ndjson one --with-actions --quiet
+      foresight --store other/s import ndjson one --with-actions --json
       foresight --store other/s export > two
       cmp one two && wc -l < two
       """)

@@ -114,8 +114,12 @@ extension Importer {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        if !keepsActions, !format.isWhole, record.donation.action != nil {
+        if !keepsActions, [.ndjson, .tsv].contains(format) {
           record.donation.action = nil
+          if Donation.lineSources.contains(record.donation.source) {
+            report.commands += 1
+            continue
+          }
         }
         if format == .homeAssistant {
           record.donation.action = serviceCommand?.action(of: record.donation)

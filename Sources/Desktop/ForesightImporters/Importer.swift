@@ -34,6 +34,8 @@ package struct Importer: Sendable {
     package var ignored = 0
     /// The lines that were left out because they could not be understood.
     package var skipped: [LineError] = []
+    /// The number of command lines that were left out, because a file is not trusted with what a person may run.
+    package var commands = 0
     /// The number of rows that have no time, only an order.
     package var untimed = 0
     /// The time at which the file was last written; `nil` if the input is not a regular file.
@@ -54,8 +56,10 @@ package struct Importer: Sendable {
   package var users: Users
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
-  /// True to keep the actions in a file, which are then offered, and performed when they are chosen. Files that are
-  /// read as a whole contain none: their actions are made of an id, a path or the start of an address, and always kept.
+  /// True to keep what the rows of a file would have a person run: actions, which are offered and performed when they are
+  /// chosen, and the command lines of a shell, which are offered at its prompt. Files that are read as a whole contain no
+  /// actions: theirs are made of an id, a path or the start of an address, and always kept. A history holds command lines
+  /// by its nature.
   package var keepsActions: Bool
   /// The command by which services of Home Assistant are called again; `nil` if the person names none.
   package var serviceCommand: HomeAssistantCommand?

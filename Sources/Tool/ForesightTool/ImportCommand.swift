@@ -96,6 +96,7 @@ struct ImportCommand {
       return try tool.print([
         "rows": report.rows, "added": added, "skipped": skipped,
         "ignored": ignored == 0 ? nil : ignored,
+        "commands": report.commands == 0 ? nil : report.commands,
       ])
     }
     var parts = ["imported \(Tool.count(added, "donation"))"]
@@ -103,6 +104,11 @@ struct ImportCommand {
     if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
     if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
     tool.message(parts.joined(separator: "; "))
+    if report.commands > 0 {
+      tool.message(
+        "\(Tool.count(report.commands, "command line was", "command lines were")) left out, because you would be offered "
+          + "them at your prompt; if the file is your own, --with-actions takes them, too")
+    }
     if report.untimed > 0 {
       tool.message(
         "\(Tool.count(report.untimed, "line has", "lines have")) no time: the order is learned, and "

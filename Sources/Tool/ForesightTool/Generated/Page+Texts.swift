@@ -242,7 +242,7 @@ extension Page {
     summary: "write out everything that has been recorded",
     description: "Write out everything that has been recorded, in the order of the log.",
     options: [
-      Option(name: "--format", text: "how it is written", kind: .text, choices: [("ndjson", "lossless, and 'import ndjson' reads it back (the default)"), ("tsv", "for data sets: text only, without dismissals, titles, durations and more")]),
+      Option(name: "--format", text: "how it is written", kind: .text, choices: [("ndjson", "lossless, and 'import ndjson --with-actions' reads it back (the default)"), ("tsv", "for data sets: text only, without dismissals, titles, durations and more")]),
     ],
     examples: [
       "foresight export | gzip > donations.ndjson.gz",
@@ -298,7 +298,7 @@ extension Page {
       Option(name: "--before", text: "donations before this time", kind: .time, placeholder: "TIME"),
       Option(name: "--all", text: "everything; without a terminal this needs --yes"),
       Option(name: "--yes", text: "do not ask for confirmation"),
-      Option(name: "--dry-run", text: "show what would be deleted"),
+      Option(name: "--dry-run", text: "show what would be deleted: the ids, or the latest donations themselves in a terminal"),
       Option(name: "--keep-damaged", text: "keep copies of a damaged store, although they may hold the same donations"),
     ],
     notes: "With several options, donations must match all of them. --containing ignores case and finds only whole words. The history that a shell, or a program like atuin, keeps of its own is not changed, and its path is shown. Keyed hashes of the forgotten lines are kept, so that 'foresight import' leaves these lines out. A line that you run again is recorded again. --all also deletes the hashes and their key.",
@@ -361,7 +361,7 @@ extension Page {
       Option(name: "--user", text: "take only this user from a file of several users", kind: .text, placeholder: "U"),
       Option(name: "--all-users", text: "take all users; the user becomes the source"),
       Option(name: "--skip-bad", text: "leave out lines that cannot be understood, and say which"),
-      Option(name: "--with-actions", text: "keep the actions in a file, which say how something is done again"),
+      Option(name: "--with-actions", text: "with ndjson and tsv: also take what you would be offered to run: actions, which say how something is done again, and command lines of a shell. Only for a file of your own, such as one that 'export' wrote"),
       Option(name: "--forgotten", text: "import forgotten command lines again"),
       Option(name: "--service-command", text: "with home-assistant: the command that calls a service again, with SERVICE and ENTITY in place of their names", kind: .text, placeholder: "WORDS"),
       Option(name: "--yes", text: "with auto: import all histories that are found, except browsers', and do not ask"),
