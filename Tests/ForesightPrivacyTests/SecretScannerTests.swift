@@ -194,6 +194,14 @@ struct SecretScannerTests {
     ("echo root:hunter2 | sudo chpasswd", "echo root:[redacted] | sudo chpasswd"),
     ("unzip -oP hunter2 a.zip", "unzip -oP [redacted] a.zip"),
     ("mysql -p'hunter 2' a", "mysql -p[redacted] a"),
+    ("\\mysql -phunter2 a", "\\mysql -p[redacted] a"),
+    ("docker login -p \\\n hunter2", "docker login -p \\\n [redacted]"),
+    ("doveadm pw -p hunter2", "doveadm pw -p [redacted]"),
+    ("fly secrets set FOO=hunter2", "fly secrets set FOO=[redacted]"),
+    ("curl -E a.pem:hunter2 h", "curl -E a.pem:[redacted] h"),
+    ("etcdctl --user root:hunter2 get a", "etcdctl --user root:[redacted] get a"),
+    ("vault operator unseal hunter2", "vault operator unseal [redacted]"),
+    ("npm config set //r/:_authToken hunter2", "npm config set //r/:_authToken [redacted]"),
   ])
   func commandsAreFoundWhereverTheyStand(given: String, expected: String) throws {
     let redaction = try RecordingRules(Settings())
@@ -304,6 +312,9 @@ struct SecretScannerTests {
     ("bash -c \"PGPASSWORD=hunter2 psql -h db\"", "bash -c \"PGPASSWORD=[redacted] psql -h db\""),
     ("alias d='TOKEN=abc1 ./deploy --prod'", "alias d='TOKEN=[redacted] ./deploy --prod'"),
     ("export \"PW=hunter|2\"", "export \"PW=[redacted]\""),
+    ("x \"--password=ab hunter2 c\"", "x \"--password=[redacted]\""),
+    ("PGPASSWORD=ab\\ hunter2 psql", "PGPASSWORD=[redacted] psql"),
+    ("MYPW=hunter2 ./run", "MYPW=[redacted] ./run"),
     ("psql \"password=hunter2 host=db\"", "psql \"password=[redacted] host=db\""),
     ("curl -d \"token=abc123&user=bob\" h", "curl -d \"token=[redacted]&user=bob\" h"),
     ("isql -k \"SERVER=db;UID=sa;PWD=hunter2\"", "isql -k \"SERVER=db;UID=sa;PWD=[redacted]\""),

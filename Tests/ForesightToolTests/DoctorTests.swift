@@ -72,8 +72,14 @@ struct DoctorTests {
     #expect(
       checks == [
         "files", "schema", "database", "donations", "words", "counts", "presentations", "ids",
-        "copies", "settings", "model", "index",
+        "disk", "copies", "settings", "model", "index",
       ])
+  }
+
+  /// Hooks are silent when they cannot record, so the doctor tells.
+  @Test func aFullDiskIsFound() {
+    #expect(doctor.room(free: 4096).state == .note)
+    #expect(doctor.room(free: 2_097_152).state == .ok)
   }
 
   @Test func settingsThatCannotBeFollowedAreFound() throws {

@@ -41,7 +41,7 @@ struct DoctorToolTests {
   @Test func aHealthyStoreIsToldSo() throws {
     let run = try place.run("doctor")
     #expect(run.status == 0 && run.messages == "" && !run.output.contains("wrong"))
-    #expect(run.lines.count == 12 && run.lines.allSatisfy { $0.contains(" ok ") })
+    #expect(run.lines.count == 13 && run.lines.allSatisfy { $0.contains(" ok ") })
     let json = try place.run("doctor", "--json")
     #expect(json.status == 0 && json.output.contains(#""healthy":true"#))
     #expect(try place.run("doctor", "--frobnicate").status == 64)
@@ -68,7 +68,7 @@ struct DoctorToolTests {
       "printf 'ls\\0001767225600\\0001767225601\\0000\\000/\\000s\\000' | foresight record zsh"
     #expect(try place.shell(record).status == 0)
     let run = try place.run("doctor", environment: ["FORESIGHT_SOCKET": place.path + "/none"])
-    #expect(run.status == 0 && run.lines.count == 15)
+    #expect(run.status == 0 && run.lines.count == 16)
     let expected: [String] = [
       """
       service       note  nobody answers at \(place.path)/none; the shells work without it; \

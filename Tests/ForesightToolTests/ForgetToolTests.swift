@@ -21,6 +21,22 @@ struct ForgetToolTests {
         == "foresight: forgot 2 donations and 2 dismissals\n")
   }
 
+  /// A terminal shows what would be forgotten, not its ids.
+  @Test func aTerminalShowsWhatWouldBeForgotten() throws {
+    for (number, name) in ["A", "B", "A"].enumerated() {
+      _ = try place.run(
+        "donate", name, "--at", "2026-01-0\(number + 1)T08:00:00Z", "--parameter", "size=\(number)")
+    }
+    let run = try place.shell(
+      "script -qec '\(Workplace.binary) forget --intent A --dry-run' /dev/null")
+    #expect(
+      run.output.split { $0.isNewline }.map(String.init) == [
+        "2026-01-03T08:00:00Z  A (2)  [foresight]",
+        "2026-01-01T08:00:00Z  A (0)  [foresight]",
+        "foresight: would forget 2 donations",
+      ])
+  }
+
   @Test(arguments: [
     ["--intent", "B"], ["--source", "elsewhere"], ["--entity", "Song/1"],
     ["--id", "01234567-89ab-8def-8123-456789abcdef"], ["--intent", "A", "--source", "elsewhere"],

@@ -43,6 +43,7 @@ extension SecretScanner {
     while index < range.upperBound {
       switch Unicode.Scalar(bytes[index]) {
       case " ", "\t", "\r": index += 1
+      case "\\" where isByte(index + 1, "\n"): index += 2
       case "|":
         let isPipe = !isByte(index + 1, "|")
         let written = command.output.isEmpty ? command.input : command.output

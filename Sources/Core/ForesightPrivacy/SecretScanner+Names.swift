@@ -76,7 +76,8 @@ extension SecretScanner {
   /// command may follow the value.
   private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
     guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
-      value.lowerBound == name.upperBound + 1, isAssigning(before: name.lowerBound - 1),
+      value.lowerBound == name.upperBound + 1,
+      isByte(name.lowerBound, "-") || isAssigning(before: name.lowerBound - 1),
       let closing = closing(of: name.lowerBound - 1), closing > value.upperBound
     else { return value.upperBound }
     var end = value.upperBound
@@ -109,6 +110,9 @@ extension SecretScanner {
   /// punctuation before that.
   func word(at start: Int, most: Int = .max) -> Range<Int> {
     var end = end(from: start, until: SecretTables.stop, most: most)
+    while isByte(end - 1, "\\"), isByte(end, " "), end - start < most {
+      end = self.end(from: end + 1, until: SecretTables.stop, most: most)
+    }
     if let mark = mark(in: start..<end) { return mark }
     while end > start, isByte(end - 1, in: ",)}\\:") { end -= 1 }
     return start..<end

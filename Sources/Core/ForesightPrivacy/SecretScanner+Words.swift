@@ -18,6 +18,7 @@ extension SecretScanner {
     while index < range.upperBound {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\\") {
+        hash = SecretTables.hash(hash, self.byte(index + 1))
         index += 2
         continue
       }

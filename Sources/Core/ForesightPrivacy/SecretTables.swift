@@ -178,7 +178,8 @@ final class SecretTables: Sendable {
 
   /// Returns the hash of a program, given by its name or path.
   static func hash(ofProgram name: String) -> UInt64 {
-    hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
+    // With a backslash no alias is meant.
+    hash(name.utf8.split { "/\\".utf8.contains($0) }.last ?? name.utf8[...])
   }
 }
 

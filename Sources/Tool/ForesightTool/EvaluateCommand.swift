@@ -160,6 +160,12 @@ struct EvaluateCommand {
     }
     var evaluator = evaluator
     evaluator.allowedWords = try words.map(AllowedWords.init(path:))
+    // What is printed is either a page, or predictions, or the figures.
+    let isTaken = [report, predictions].contains("-")
+    try UsageError.unless(
+      !isTaken || !tool.isJSON,
+      "--json prints the figures; name a file for --report or --predictions")
+    let showsTables = !tool.isJSON && !isTaken
     // Opened before the evaluation, which may take long, so that an unusable path is reported at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
@@ -182,7 +188,7 @@ struct EvaluateCommand {
       var merge = EvaluationMerge()
       for path in paths { try merge.read(path) }
       reports = try merge.reports(reference: evaluator.reference, events: expectedEvents)
-      for (index, report) in reports.enumerated() where !tool.isJSON {
+      for (index, report) in reports.enumerated() where showsTables {
         try tool.print((index > 0 ? "\n" : "") + report.table)
       }
     }
@@ -191,7 +197,7 @@ struct EvaluateCommand {
         path, predictions: lines.map { lines in { @Sendable text in try lines.write(text) } },
         progress: tool.progress("evaluating"))
       reports.append(report)
-      if !tool.isJSON { try tool.print((reports.count > 1 ? "\n" : "") + report.table) }
+      if showsTables { try tool.print((reports.count > 1 ? "\n" : "") + report.table) }
     }
     if tool.isJSON { try tool.print(JSON.array(reports.map(\.json)).text) }
     if let short = reports.first(where: { $0.events < Self.fewEvents }) {

@@ -46,7 +46,12 @@ struct ForgetCommand {
 
   private func showMatches(of engine: Engine, _ tool: Tool) throws -> ExitStatus {
     let found = try forgetting.matches(in: engine)
-    try print(found, tool)
+    if tool.isJSON || isatty(STDOUT_FILENO) == 0 {
+      try print(found, tool)
+    } else {
+      try tool.print(nil, orLines: engine.log.read { try Self.rows(of: $0, query) })
+      tellOfMore(found, tool)
+    }
     tool.message("would forget \(words(found))")
     tell(Quarantine.copies(of: engine.log.path), "would delete", tool)
     return found.deleted.isEmpty && found.indexed == 0 ? try statusOfNothing(engine) : .done
@@ -120,15 +125,34 @@ struct ForgetCommand {
       .noInput, "nothing that was asked for was ever recorded, or it is forgotten already")
   }
 
-  /// The most ids that a terminal shows.
+  /// The most donations that a terminal shows.
   private static let mostShown = 20
+
+  /// Returns a row for each of the latest donations that match, for a person who looks before anything is gone.
+  static func rows(of log: DonationLog, _ query: DonationQuery) throws -> [String] {
+    var rows: [String] = []
+    try log.forEachBackwards(query) { donation in
+      let (intent, parameters) = (donation.intent, donation.parameters)
+      let title =
+        ShellLine(intent: intent, parameters: parameters)?.text
+        ?? Suggestion.title(ofIntent: intent, parameters: parameters)
+      let time = Timestamp.format(donation.moment)
+      rows.append("\(time)  \(title)  [\(donation.source)]".visible)
+      return rows.count < mostShown
+    }
+    return rows
+  }
 
   private func print(_ forgotten: Forgotten, _ tool: Tool) throws {
     if tool.isJSON { return try tool.print(forgetting.json(forgotten).text) }
-    let ids = forgotten.deleted
-    guard ids.count > Self.mostShown, isatty(STDOUT_FILENO) == 1 else { return try tool.print(ids) }
-    try tool.print(Array(ids.prefix(Self.mostShown)))
+    guard isatty(STDOUT_FILENO) == 1 else { return try tool.print(forgotten.deleted) }
+    try tool.print(Array(forgotten.deleted.prefix(Self.mostShown)))
+    tellOfMore(forgotten, tool)
+  }
+
+  private func tellOfMore(_ forgotten: Forgotten, _ tool: Tool) {
+    let more = forgotten.deleted.count - Self.mostShown
     let hint = forgetting.isDryRun ? "; --json shows all ids" : ""
-    tool.message("and \(ids.count - Self.mostShown) more\(hint)")
+    if more > 0 { tool.message("and \(more) more\(hint)") }
   }
 }

@@ -22,6 +22,8 @@ struct StatusCommand {
     let engine = try tool.engine(predicts: true)
     let answer = try StatusAnswer(engine, at: Environment.moment)
     if let fault = answer.fault { Tool.error(fault.description) }
+    let room = Doctor(path: engine.log.path).room()
+    if room.state != .ok { Tool.error("the disk is \(room.what)") }
     if tool.isJSON { return try tool.print(answer.json.text) }
     let status = answer.status
     let sources = Set(try engine.log.read { try $0.intents().map(\.source) })

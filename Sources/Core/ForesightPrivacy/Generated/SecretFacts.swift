@@ -208,8 +208,8 @@ extension SecretTables {
   static let passwordNames: [String] = [
     "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contraseña",
     "contrasena", "motdepasse", "wachtwoord", "senha", "parola", "userpw", "rootpw", "bindpw",
-    "adminpw", "pass", "pwd", "пароль", "Пароль", "ПАРОЛЬ", "密码", "密碼", "パスワード", "비밀번호", "hasło",
-    "lösenord", "salasana", "şifre"
+    "adminpw", "mypw", "dbpw", "sqlpw", "ldappw", "mailpw", "pass", "pwd", "пароль", "Пароль",
+    "ПАРОЛЬ", "密码", "密碼", "パスワード", "비밀번호", "hasło", "lösenord", "salasana", "şifre"
   ]
 
   /// The same, as words of their own: in the names `DB_PW` and `dbPw`, not in `show`.
@@ -359,6 +359,21 @@ extension SecretTables {
     ProgramRule(names: ["secret-tool"], isAtStartOnly: false, words: [Array("store".utf8)], forms: [Form(kind: .input, option: [], style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["pass"], isAtStartOnly: true, words: [Array("insert".utf8)], forms: [Form(kind: .input, option: [], style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["read"], isAtStartOnly: true, words: [], forms: [Form(kind: .names, option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["doveadm"], isAtStartOnly: false, words: [Array("pw".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["fly", "flyctl"], isAtStartOnly: false, words: [Array("secrets".utf8), Array("set".utf8)], forms: [Form(kind: .pairs, option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["heroku"], isAtStartOnly: false, words: [Array("config:set".utf8)], forms: [Form(kind: .pairs, option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["cypher-shell", "yt-dlp", "youtube-dl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["airflow"], isAtStartOnly: false, words: [Array("users".utf8), Array("create".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["neo4j-admin"], isAtStartOnly: false, words: [Array("set-initial-password".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["npm", "pnpm"], isAtStartOnly: false, words: [Array("set".utf8)], forms: [Form(kind: .words, option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["dvc"], isAtStartOnly: false, words: [Array("remote".utf8), Array("modify".utf8)], forms: [Form(kind: .words, option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["vault"], isAtStartOnly: false, words: [Array("operator".utf8), Array("unseal".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["b2"], isAtStartOnly: false, words: [Array("account".utf8), Array("authorize".utf8)], forms: [Form(kind: .operand(2), option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["b2"], isAtStartOnly: false, words: [Array("authorize-account".utf8)], forms: [Form(kind: .operand(2), option: [], style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["mosquitto_passwd"], isAtStartOnly: false, words: [], forms: [Form(kind: .last, option: Array("-b".utf8), style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["slappasswd"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-s".utf8), style: .separate, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["oathtool"], isAtStartOnly: false, words: [], forms: [Form(kind: .last, option: Array("-b".utf8), style: .either, part: nil, end: nil, told: .password)]),
+    ProgramRule(names: ["etcdctl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("--user".utf8), style: .either, part: 58, end: nil, told: .password)]),
     ProgramRule(names: ["wandb"], isAtStartOnly: false, words: [Array("login".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .hint), Form(kind: .operand(2), option: [], style: .either, part: nil, end: nil, told: .hint)]),
     ProgramRule(names: ["shodan"], isAtStartOnly: false, words: [Array("init".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .hint)]),
     ProgramRule(names: ["kaggle"], isAtStartOnly: false, words: [Array("config".utf8), Array("set".utf8)], forms: [Form(kind: .option, option: Array("-v".utf8), style: .either, part: nil, end: nil, told: .hint)]),
@@ -397,8 +412,8 @@ extension SecretTables {
     ProgramRule(names: ["qpdf"], isAtStartOnly: false, words: [Array("--encrypt".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password), Form(kind: .operand(2), option: [], style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["steghide", "veracrypt", "truecrypt"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["cryptsetup"], isAtStartOnly: false, words: [], forms: [Form(kind: .input, option: [], style: .either, part: nil, end: nil, told: .password)]),
-    ProgramRule(names: ["ansible-vault"], isAtStartOnly: false, words: [Array("encrypt_string".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password)]),
-    ProgramRule(names: ["curl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-u".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--user".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("-U".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--proxy-user".utf8), style: .either, part: 58, end: nil, told: .password)]),
+    ProgramRule(names: ["ansible-vault"], isAtStartOnly: false, words: [Array("encrypt_string".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password), Form(kind: .operand(2), option: [], style: .either, part: 39, end: nil, told: .password)]),
+    ProgramRule(names: ["curl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-u".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--user".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("-U".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--proxy-user".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("-E".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--cert".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--oauth2-bearer".utf8), style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["wget"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("--user".utf8), style: .either, part: 58, end: nil, told: .password)]),
     ProgramRule(names: ["httpie", "xh"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-a".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--auth".utf8), style: .either, part: 58, end: nil, told: .password)]),
     ProgramRule(names: ["http", "https"], isAtStartOnly: true, words: [], forms: [Form(kind: .option, option: Array("-a".utf8), style: .either, part: 58, end: nil, told: .password), Form(kind: .option, option: Array("--auth".utf8), style: .either, part: 58, end: nil, told: .password)]),

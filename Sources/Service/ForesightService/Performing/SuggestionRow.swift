@@ -25,8 +25,15 @@ package struct SuggestionRow: Hashable, Sendable {
   /// The share of this row in the earlier choices for the typed text, from 0 to 1; 0 if there were none.
   var shareOfChoices = 0.0
 
-  /// The title that a person sees, without control characters for the program that shows it.
-  package var title: String { suggestion.title.visible }
+  /// The title that a person sees, without control characters for the program that shows it, and not so long that it
+  /// hides the detail.
+  package var title: String {
+    let title = suggestion.title.visible
+    return title.count > Self.longestTitle ? title.prefix(Self.longestTitle) + "…" : title
+  }
+
+  /// The most characters of a title.
+  private static let longestTitle = 80
 
   /// The title, and the detail if there is one.
   var whole: String { detail.map { "\(title) — \($0)" } ?? title }

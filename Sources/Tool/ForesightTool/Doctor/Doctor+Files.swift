@@ -31,6 +31,24 @@ extension Doctor {
     return found.isEmpty ? [Diagnostic("files", .ok, "private, and the user's own")] : found
   }
 
+  /// The free bytes of a disk below which SQLite may fail to record anything.
+  private static let least: Double = 1_048_576
+
+  /// Checks that the disk has room for more donations.
+  ///
+  /// - Parameter free: the free bytes of the store's disk; `nil` if they cannot be told.
+  func room(free: Double? = nil) -> Diagnostic {
+    var disk = statvfs()
+    let told = statvfs(path, &disk) == 0 ? Double(disk.f_bavail) * Double(disk.f_frsize) : nil
+    guard let free = free ?? told, free < Self.least else {
+      return Diagnostic("disk", .ok, "has room for more")
+    }
+    // No fault of the store's.
+    return Diagnostic(
+      "disk", .note, "full: what is recorded now is lost",
+      remedy: "make room on the disk of \(path)")
+  }
+
   /// Tells of the copies of the store that were set aside.
   func copies() -> Diagnostic {
     let copies = Quarantine.copies(of: path)

@@ -34,7 +34,7 @@ struct Doctor {
     }
     // Opened again, to see what was written during the check.
     let log = isWhole ? try? DonationLog(examining: path) : nil
-    return found + [copies(), settings(log), model(log), index()]
+    return found + [room(), copies(), settings(log), model(log), index()]
   }
 
   /// Repairs file modes, counts, the model, and a damaged database, from which it recovers everything readable.
