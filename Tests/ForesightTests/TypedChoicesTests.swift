@@ -139,13 +139,13 @@ struct TypedChoicesTests {
     let resident = try Engine(path: directory.store, create: true, isResident: true)
     try choose("Plan", "pl", at: 0)
     _ = try counts("pl", in: resident)
-    #expect(resident.typedChoices != nil)
+    #expect(resident.callersFold != nil)
     try resident.catchUp(to: after(5).instant)
-    #expect(resident.typedChoices != nil)
+    #expect(resident.callersFold != nil)
     try engine.forget(DonationQuery(intent: "Plan"))
     try engine.forget(DonationQuery(before: after(3).instant))
     try resident.catchUp(to: after(5).instant)
-    #expect(resident.typedChoices == nil)
+    #expect(resident.callersFold == nil)
   }
 
   /// A process that lives long learns as one that reads all anew.

@@ -31,6 +31,13 @@ struct DestructiveCommandTests {
     "time rm y", "timeout 5 rm y", "timeout -k 1 5 rm y", "watch rm y", "busybox rm y",
     "case x in a) rm y;; esac",
     "sudo sudo sudo sudo rm y", "sh -c 'sh -c \"rm y\"'", "f() { rm y; }", "foresight forget --all",
+    "ssh -t db -- rm -rf /srv", "ssh host -- sudo reboot", "mosh host -- rm y",
+    "dpkg --purge nginx",
+    "python3 -m pip uninstall -y x", "python3.12 -c 'x'", "node --eval x", "perl -ne 'x'",
+    "php -r x",
+    "mysql app < dump.sql", "psql -f schema.sql", "psql --command='DROP TABLE x'",
+    "mysql -e'BEGIN; DELETE FROM x'", "pg_restore -d x y", "terraform state rm x", "rpm -e nginx",
+    "docker-compose stop", "aws-vault exec prod -- terraform destroy", "adb shell rm -r /sdcard",
   ]
 
   @Test(arguments: destructive) func whatDestroysIsFound(line: String) {
@@ -72,7 +79,9 @@ struct DestructiveCommandTests {
     "kubectl exec web -- ls", "docker exec -it web ls", "echo a; echo b", "echo \"a (b) > c\"",
     "echo 'a > b'",
     "diff <(ls a) <(ls b)", "cat < notes", "grep x <<< text", "ping -c 3 host", "fg", "code .",
-    "tmux attach",
+    "tmux attach", "python3 train.py -lr 0.1", "python3 -u main.py", "node app.js --print",
+    "psql app",
+    "perl x.pl", "ssh host -- ls", "oc exec web -- ls", "rpm -qa", "docker-compose up",
   ]
 
   @Test(arguments: harmless) func whatDoesNotIsLeftAlone(line: String) {

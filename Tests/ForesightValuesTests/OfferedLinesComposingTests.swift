@@ -32,7 +32,13 @@ struct OfferedLinesComposingTests {
     ("git -C src checkout main.go", "git -C src checkout m"),
     ("curl -sSLo main.go x", "curl -sSLo m"), ("tar -v -cf main.go", "tar -v -cf m"),
     ("git pull -fdx", "git pull "), ("cd x && cp k main.go", "cd x && cp k m"),
-    ("curl --output=main.go x", "curl --o"),
+    ("curl --output=main.go x", "curl --o"), ("echo x >> main.go", "echo x >> m"),
+    ("pg_dump -f main.go", "pg_dump -f m"), ("docker cp web:/x main.go", "docker cp web:/x m"),
+    ("cp k ~/docs/", "cp k ~"), ("rsync -a src/ host:/www/", "rsync -a src/ h"),
+    // To another machine.
+    ("scp main.go", "scp m"), ("curl -T main.go", "curl -T m"),
+    ("sudo nc h 9 main.go", "sudo nc h 9 "),
+    ("git push public", "git push p"), ("aws s3 sync src s3://prod", "aws s3 sync src s"),
   ])
   func whatMayBeWrittenOverIsNotComposed(line: String, typed: String) {
     let offered = Self.offered()
@@ -46,12 +52,45 @@ struct OfferedLinesComposingTests {
     ("git checkout -b v1.2", "git checkout -b "), ("tar cf x.tar main.go", "tar cf x.tar m"),
     ("tar xf x.tar", "tar xf "), ("cp main.go src/", "cp main.go s"), ("cp main.go", "cp m"),
     ("kubectl get pods -o yaml", "kubectl get pods -o y"), ("ls /dev/ttyUSB0", "ls /d"),
-    ("git checkout release-1.2", "git checkout rel"), ("curl -O http://x/y", "curl -O h"),
-    ("git log -- main.go", "git log "),
+    ("git checkout release-1.2", "git checkout rel"), ("git push origin dev", "git push origin d"),
+    ("git log -- main.go", "git log "), ("curl -O http://x/y", "curl -O h"),
+    ("scp ada@host:notes", "scp a"),
     ("cp main.go .", "cp m"), ("ls /dev/null", "ls /d"), ("cat notes", "cat n"), ("", ""),
   ])
   func theRestIs(line: String, typed: String) {
     #expect(Self.offered().allows(line, typed: typed, in: "/engine"))
+  }
+
+  /// Lines that nobody ran, of programs of which nothing is known but the words behind them.
+  @Test(arguments: [
+    "npx rimraf dist", "eksctl delete cluster prod", "pulumi destroy -s prod", "wp db reset",
+    "lxc exec db -- rm -rf /srv", "ansible prod -b -a reboot", "poetry run rm x", "npm publish",
+    "make deploy", "VBoxManage unregistervm db --delete", "tmux new -d 'rm x'",
+    "sudo init 6; kill 1",
+  ])
+  func whatIsNamedLikeARemovalIsNotComposed(line: String) {
+    var offered = Self.offered()
+    #expect(!offered.allows(line, typed: String(line.prefix(3)), in: "/engine"))
+    offered.learn(line, in: "/engine")
+    #expect(offered.allows(line, typed: String(line.prefix(3)), in: "/engine"))
+  }
+
+  /// Names of files are harmless behind a program that only opens them.
+  @Test(arguments: ["vim reset.css", "cat cleanup.sh", "cd Dropbox", "git init", "grep kill notes"])
+  func whatOnlyLooksIsComposed(line: String) {
+    #expect(Self.offered().allows(line, typed: String(line.prefix(4)), in: "/engine"))
+  }
+
+  /// An alias stands for what it was said to, however it was said.
+  @Test(arguments: [
+    "alias l='ls' nuke='rm -rf'", "alias nuke 'rm -rf'", "abbr -a nuke rm -rf",
+    "alias nuke=\"rm -rf\"",
+  ])
+  func anAliasIsSeenThrough(line: String) {
+    var offered = Self.offered()
+    #expect(offered.allows("nuke src", typed: "nuke s", in: "/engine"))
+    offered.learn(line, in: "/engine")
+    #expect(!offered.allows("nuke src", typed: "nuke s", in: "/engine"))
   }
 
   /// What was run is offered as before.

@@ -63,7 +63,7 @@ extension Engine {
   ) throws -> ([DonationID], Bool) {
     resident = nil
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
-    (callersFold, typedChoices, suggestionReader, menus) = (nil, nil, nil, [:])
+    (callersFold, suggestionReader, menus) = (nil, nil, [:])
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)

@@ -34,7 +34,6 @@ extension Engine {
       if try isForgotten(commandLines?.position) { (commandLines, knownAtPrompt) = (nil, nil) }
       if try isForgotten(settledLines?.position) { settledLines = nil }
       menus = try menus.filter { try !isForgotten($0.value.fold.position) }
-      if try isForgotten(typedChoices?.position) { typedChoices = nil }
       if try isForgotten(callersFold?.position) { callersFold = nil }
     }
   }

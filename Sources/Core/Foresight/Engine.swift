@@ -61,9 +61,6 @@ public final class Engine {
   /// The folds over choices in menus, by the menus' sources, if the engine is resident.
   var menus: [String: MenuFold] = [:]
 
-  /// The choices made after text was typed, if the engine is resident.
-  var typedChoices: TypedChoices?
-
   /// A state that a caller has folded from the log, with the log position up to which it was folded. It is dropped when
   /// a part of it is deleted, as the engine's own folds are.
   package var callersFold: (position: LogPosition, state: any Sendable)?

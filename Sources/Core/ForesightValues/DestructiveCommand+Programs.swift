@@ -8,23 +8,23 @@ extension DestructiveCommand {
     var letters = ""
     /// Prefixes that an argument may begin with to match, in upper or lower case.
     var beginnings: [String] = []
+    /// The same anywhere in an argument.
+    var parts: [String] = []
     /// Arguments that make the program harmless again, whatever else is given.
     var unless: Set<String> = []
 
     func fits(_ arguments: [String]) -> Bool {
       if arguments.contains(where: unless.contains) { return false }
-      if words.isEmpty, letters.isEmpty, beginnings.isEmpty { return true }
+      if words.isEmpty, letters.isEmpty, beginnings.isEmpty, parts.isEmpty { return true }
       return arguments.contains { argument in
         let isGroup = argument.hasPrefix("-") && !argument.hasPrefix("--")
-        if words.contains(argument) || isGroup && argument.contains(where: letters.contains) {
-          return true
-        }
         // A long option may be abbreviated.
         let isCut = argument.hasPrefix("--") && argument.count > 4
-        return isCut && words.contains { $0.hasPrefix(argument) }
-          || beginnings.contains {
-            argument.lowercased().hasPrefix($0) || isCut && $0.hasPrefix(argument)
-          }
+        let small = argument.lowercased()
+        return isGroup && argument.contains(where: letters.contains)
+          || words.contains { $0 == argument || isCut && $0.hasPrefix(argument) }
+          || beginnings.contains { small.hasPrefix($0) || isCut && $0.hasPrefix(argument) }
+          || parts.contains(where: small.contains)
       }
     }
   }

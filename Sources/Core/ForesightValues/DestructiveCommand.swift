@@ -68,6 +68,7 @@ package enum DestructiveCommand {
       }
       let words = all.drop { word in
         !word.isOpaque && reserved.contains(word.text) || Substring(word.text).isAssignment
+          || word.text == "--"
       }
       // A program may run the command that a variable such as `PAGER` holds.
       let isSet = all[..<words.startIndex].contains { word in
@@ -95,10 +96,18 @@ package enum DestructiveCommand {
           return isInside(arguments[(index + 1)...].prefix { $0.text != ";" && $0.text != "+" })
         }
       }
-      if interpreters.contains(name) {
-        let hasScript = texts.contains { !$0.hasPrefix("-") }
+      if isFed, fed.contains(name) { return true }
+      if interpreters.contains(String(name.prefix { $0.isLetter })) {
+        // `python3 -m pip` is pip.
+        if let at = texts.firstIndex(of: "-m"), isInside(arguments[(at + 1)...]) { return true }
         // A script from a pipe, or in another language, cannot be checked.
-        return isFed && !hasScript || texts.contains { ["-c", "-e", "-E"].contains($0) }
+        let options = texts.prefix { $0.hasPrefix("-") }
+        if isFed, options.count == texts.count { return true }
+        return texts.contains { ["-c", "-e", "-E"].contains($0) }
+          || options.contains { option in
+            ["--ev", "--pr"].contains(option.prefix(4))
+              || !option.hasPrefix("--") && option.contains { "ceErp".contains($0) }
+          }
       }
       if shells.contains(name) {
         let option = "--command="
@@ -122,7 +131,7 @@ package enum DestructiveCommand {
       }
       // `command -v` only looks up a name and runs nothing.
       if name == "command", ["-v", "-V"].contains(texts.first) { return false }
-      if containers.contains(name), texts.contains(where: { $0 == "exec" || $0 == "run" }) {
+      if containers.contains(name), !Set(texts).isDisjoint(with: ["exec", "run", "shell"]) {
         // Only the container program knows at which word the command begins, so each is tried.
         return arguments.indices.contains { place in
           !arguments[place].isOpaque && isInside(arguments[place...])
@@ -185,7 +194,24 @@ package enum DestructiveCommand {
   ///     DestructiveCommand.isNamed(in: "dist-clean")      // true
   package static func isNamed(in word: String) -> Bool {
     word.lowercased().split { !$0.isLetter }.contains { part in
-      removers.contains { part.hasPrefix($0) || part.hasSuffix($0) } || part == "rm"
+      removers.contains { part.hasPrefix($0) || part.hasSuffix($0) } || verbs.contains(String(part))
+    }
+  }
+
+  /// Returns true if a line that nobody ran may destroy something, though it is not known to: a word behind a program
+  /// that does more than look is named like a removal, or is a program that destroys.
+  ///
+  ///     DestructiveCommand.mayBe(in: "eksctl drain cluster")      // false
+  ///     DestructiveCommand.mayBe(in: "npx rimraf dist")           // true
+  static func mayBe(in line: String) -> Bool {
+    ShellCommands(line).all.contains { command in
+      let words = command.words.map(\.text)
+      guard let program = words.first, !readers.contains(program) else { return false }
+      return words.indices.dropFirst().contains { place in
+        let word = words[place]
+        return isNamed(in: word) || always.contains(word) && word != "init"
+          || rules[word]?.fits(Array(words[(place + 1)...])) ?? false
+      }
     }
   }
 

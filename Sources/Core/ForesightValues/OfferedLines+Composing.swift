@@ -1,7 +1,8 @@
-/// Decides what may be composed: a line that was never run must not write over something that a person did not name.
+/// Decides what may be composed: a line that was never run must not write over something, or send something elsewhere,
+/// that a person did not name.
 extension OfferedLines {
-  /// Returns true if a word behind the typed text may be one that is written over, and that the same program never wrote
-  /// before, or is an option that only lines that destroy have had.
+  /// Returns true if a word behind the typed text may be one that is written over or sent away, and that the same
+  /// program never wrote or sent before, or is an option that only lines that destroy have had.
   ///
   /// - Parameters:
   ///   - line: a line that was never run, which begins with the typed text.
@@ -12,16 +13,26 @@ extension OfferedLines {
     // The last word may be in the middle.
     let whole = before.count - (before.last?.endIndex == typed.endIndex ? 1 : 0)
     return words.indices.dropFirst(whole).contains { place in
-      isOnlyInDestructive(words[place])
-        || DestructiveCommand.isOutput(words[place], behind: words[..<place])
-          && !written.contains(Self.writing(words[place], behind: words[..<place]))
+      let claims = Self.claims(of: words[place], behind: words[..<place])
+      return isOnlyInDestructive(words[place])
+        || [claims.target, claims.sent].contains { $0.map { !written.contains($0) } ?? false }
     }
   }
 
-  /// Returns a hash of a file, whose name is a word behind others, and of the program that writes it.
-  static func writing(_ word: Substring, behind words: ArraySlice<Substring>) -> UInt64 {
-    let program = DestructiveCommand.command(in: words).first ?? ""
-    return StableHash.combine(StableHash.of(String(program)), StableHash.of(String(word)))
+  /// Returns what has to be known of a word behind others before it is composed, as hashes: that the program has written
+  /// over it, and that it was sent by the program or is where to.
+  static func claims(
+    of word: Substring, behind all: ArraySlice<Substring>
+  ) -> (target: UInt64?, sent: UInt64?) {
+    let words = DestructiveCommand.command(in: all)
+    let program = words.first.map(String.init) ?? ""
+    let hash = StableHash.combine(StableHash.of(program), StableHash.of(String(word)))
+    let isTarget = DestructiveCommand.isOutput(word, behind: words)
+    // What comes first and names a machine is got from there, as in `scp host:notes .`.
+    let isGot = word.contains(":") && words.dropFirst().allSatisfy { $0.hasPrefix("-") }
+    let sends = DestructiveCommand.senders.contains(program) || words.last == "push"
+    let isSent = sends && !isGot && !word.hasPrefix("-")
+    return (isTarget ? hash : nil, isSent ? StableHash.combine(hash, 1) : nil)
   }
 }
 
@@ -30,29 +41,30 @@ extension DestructiveCommand {
   /// program has no path.
   static func command(in all: ArraySlice<Substring>) -> [Substring] {
     func ends(_ word: Substring) -> Bool { word.last == ";" || ["&&", "||", "|"].contains(word) }
-    func name(_ word: Substring) -> Substring {
-      word.drop { "\\($".contains($0) }.split(separator: "/").last ?? ""
+    func name(_ word: Substring) -> String {
+      String(word.drop { "\\($".contains($0) }.split(separator: "/").last ?? "")
     }
     let words = all[(all.lastIndex(where: ends).map { $0 + 1 } ?? all.startIndex)...]
       .drop { $0.isAssignment }
     guard let first = words.first.map(name) else { return [] }
     var start = words.startIndex
-    if wrappers[String(first)] != nil || reserved.contains(String(first)) {
-      // Whatever stands between, such as options with values, the program may be any word that writes.
-      start = words.firstIndex { writers.contains(String(name($0))) } ?? start
+    if wrappers[first] != nil || reserved.contains(first) || containers.contains(first) {
+      // Whatever stands between, such as options with values, the program may be any word that writes or sends.
+      start = words.firstIndex { writers.contains(name($0)) || senders.contains(name($0)) } ?? start
     }
-    return [name(words[start])] + words[(start + 1)...]
+    return [name(words[start])[...]] + words[(start + 1)...]
   }
 
-  /// Returns true if a word behind others names a disk, or may be the name of a file that the command writes over.
+  /// Returns true if a word behind those of a command names a disk, or may be the name of a file that the command writes
+  /// over.
   ///
   ///     DestructiveCommand.isOutput("main.go", behind: ["go", "build", "-o"])      // true
   ///     DestructiveCommand.isOutput("main.go", behind: ["go", "vet"])              // false
-  static func isOutput(_ word: Substring, behind all: ArraySlice<Substring>) -> Bool {
+  static func isOutput(_ word: Substring, behind words: [Substring]) -> Bool {
     if namesDisk(word) || word.hasPrefix("--out") && word.contains("=") { return true }
     if word.hasPrefix("-") || word.contains("://") { return false }
-    let words = command(in: all)
     guard let program = words.first, let last = words.last, words.count > 1 else { return false }
+    if last == ">>" || writesTo[String(program)]?.fits([String(last)]) ?? false { return true }
     let isShort = last.hasPrefix("-") && !last.hasPrefix("--")
     if outputs.contains(String(last)) || isShort && ["o", "O"].contains(last.last) {
       return !namesFields.contains(String(program))
@@ -70,8 +82,10 @@ extension DestructiveCommand {
       return (words.contains("--create") || groups.contains { $0.contains("c") })
         && (last == "--file" || groups.contains(last) && last.hasSuffix("f"))
     default:
+      // A directory here stays, and gets one more file.
+      let isHere = !word.contains(":") && !word.hasPrefix("/") && !word.hasPrefix("~")
       return writers.contains(String(program)) && !operands.isEmpty
-        && ![".", ".."].contains(word) && !word.hasSuffix("/")
+        && !([".", ".."].contains(word) || isHere && word.hasSuffix("/"))
     }
   }
 

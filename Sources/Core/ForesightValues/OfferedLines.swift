@@ -31,11 +31,16 @@ package struct OfferedLines: Sendable {
   package mutating func learn(_ line: String, in directory: String) {
     runs.insert(Self.run(line, in: directory))
     if lines.insert(StableHash.of(line)).inserted { learnWords(of: line) }
-    let word = "alias "
-    guard line.hasPrefix(word), let equals = line.firstIndex(of: "=") else { return }
-    let name = line[..<equals].dropFirst(word.count)
-    guard !name.isEmpty, !name.contains(" ") else { return }
-    aliases[String(name)] = line[line.index(after: equals)...].filter { $0 != "'" && $0 != "\"" }
+    guard line.hasPrefix("alias ") || line.hasPrefix("abbr ") else { return }
+    let words = ShellLine.words(of: line).dropFirst().drop { $0.hasPrefix("-") }
+    // In fish the name is a word of its own.
+    let isFish = words.first?.contains("=") == false
+    let fish = "\(words.first ?? "")=\(words.dropFirst().joined(separator: " "))"
+    for word in isFish ? [fish[...]] : Array(words) {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      aliases[String(parts[0])] = parts[1].filter { $0 != "'" && $0 != "\"" }
+    }
   }
 
   /// Returns true if a line may be offered.
@@ -46,8 +51,10 @@ package struct OfferedLines: Sendable {
   /// - Complexity: that of ``DestructiveCommand/isIn(_:aliases:)``.
   package func allows(_ line: String, typed: String, in directory: String) -> Bool {
     if line.unicodeScalars.contains(where: \.isInvisible) { return false }
-    let isRun = lines.contains(StableHash.of(line))
-    if !isRun, mayWriteOver(line, typed: typed) { return false }
+    guard
+      lines.contains(StableHash.of(line))
+        || !mayWriteOver(line, typed: typed) && !DestructiveCommand.mayBe(in: line)
+    else { return false }
     if !DestructiveCommand.isIn(line, aliases: aliases) { return true }
     return !typed.isEmpty && !directory.isEmpty && runs.contains(Self.run(line, in: directory))
   }
@@ -56,18 +63,18 @@ package struct OfferedLines: Sendable {
   private static let looked = 32
   /// The words without which a line writes nothing.
   private static let signs = DestructiveCommand.writers.union(DestructiveCommand.outputs)
+    .union(DestructiveCommand.senders).union(DestructiveCommand.writesTo.keys).union(["push", ">>"])
 
   /// Learns what a line wrote, which is its last word or the one behind an option such as `-o`, and its options.
   private mutating func learnWords(of line: String) {
     let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     if words.count < Self.looked, words.contains(where: Self.signs.contains) {
       let all = words.map { $0[...] }
-      for place in all.indices.dropFirst()
-      where place == all.count - 1 || DestructiveCommand.outputs.contains(words[place - 1]) {
-        let before = all[..<place]
-        if DestructiveCommand.isOutput(all[place], behind: before) {
-          written.insert(Self.writing(all[place], behind: before))
-        }
+      for place in all.indices.dropFirst() {
+        // Before the end, a target is known by the option in front of it.
+        let isTarget = place == all.count - 1 || words[place - 1].hasPrefix("-")
+        let claims = Self.claims(of: all[place], behind: all[..<place])
+        written.formUnion([isTarget ? claims.target : nil, claims.sent].compactMap(\.self))
       }
     }
     let options = words.filter { $0.utf8.first == UInt8(ascii: "-") }.map { StableHash.of($0) }

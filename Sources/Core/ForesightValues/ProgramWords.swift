@@ -113,9 +113,11 @@ public struct ProgramWords: Hashable, Sendable {
   }
 
   /// Returns true if a word is long enough to save a key, contains nothing that is special to a shell or a terminal,
-  /// and does not name a removal.
+  /// and does not name a removal. It has no value and is no path or address, because some options run the program that
+  /// theirs names.
   package static func isOffered(_ word: String) -> Bool {
     (3...48).contains(word.utf8.count) && isPlain(word) && !DestructiveCommand.isNamed(in: word)
+      && !word.dropLast().contains { "/:@=".contains($0) }
   }
 
   /// Returns true if a word consists of letters, digits and a few signs, and begins with a letter or a digit, behind at

@@ -34,6 +34,15 @@ struct ProgramWordsTests {
     #expect(words(typed) == expected)
   }
 
+  /// A value may name a program that is run, and an address may be anybody's.
+  @Test(arguments: [
+    "-oProxyCommand=/tmp/x", "--rsh=/tmp/x", "--checkpoint-action=exec", "git+https://x/y",
+    "user@host", "/tmp/x", "undefine", "forget",
+  ])
+  func whatRunsSomethingElseIsNotKept(word: String) {
+    #expect(ProgramWords([.init(words: [word, "--color="])]).all == ["--color="])
+  }
+
   @Test func whatIsCommonIsLikelier() {
     let counted = git.counted { $0 == "status" ? 40 : 1 }
     let shares = counted.words(behind: ["git"], beginning: "st")

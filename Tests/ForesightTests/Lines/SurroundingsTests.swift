@@ -55,19 +55,28 @@ struct SurroundingsTests {
     #expect(here.words(behind: "vim \\").map(\.line) == ["vim \\ c\\ "])
   }
 
+  /// `vim +so evil.vim` would run what is in the file.
+  @Test(arguments: ["+so evil.vim", ":x", "@x"]) func aNameThatIsAnOptionIsNotOffered(name: String)
+  {
+    let here = Surroundings([.init(.file, name)])
+    #expect(here.words(behind: "vim " + name.prefix(1)).isEmpty)
+  }
+
   @Test func whatRemovesIsNotOffered() throws {
     let here = Surroundings(
       [
         .init(.target, "clean"), .init(.target, "dist-clean"), .init(.target, "uninstall"),
         .init(.target, "compile"), .init(.script, "db:drop"), .init(.script, "rm"),
-        .init(.script, "dev"),
+        .init(.script, "dev"), .init(.target, "deploy"),
       ], isWhole: true)
     #expect(try complete("make c", here).map(\.line).contains("make compile"))
     #expect(try complete("npm run d", here).map(\.line) == ["npm run dev"])
     for typed in ["make c", "make d", "make u", "npm run r"] {
       let lines = try complete(typed, here).map(\.line)
       #expect(
-        !lines.contains { $0.hasSuffix("clean") || $0.hasSuffix("install") || $0.hasSuffix("rm") })
+        !lines.contains { line in
+          ["clean", "install", "rm", "deploy"].contains { line.hasSuffix($0) }
+        })
     }
   }
 

@@ -145,7 +145,7 @@ package struct Surroundings: Hashable, Sendable {
   /// Returns true if an entry may be offered: its name is plain text, and names nothing that destroys if it is run.
   private static func isOffered(_ entry: Entry) -> Bool {
     let name = entry.name
-    guard let first = name.unicodeScalars.first, !"-~=.".unicodeScalars.contains(first) else {
+    guard let first = name.unicodeScalars.first, !"-~=.+:@".unicodeScalars.contains(first) else {
       return false
     }
     let isRun = [.target, .script].contains(entry.kind)

@@ -9,11 +9,13 @@ extension DestructiveCommand {
     "cfdisk", "gdisk", "sgdisk", "parted", "blkdiscard", "lvremove", "lvreduce", "vgremove",
     "pvremove", "mdadm", "cryptsetup", "badblocks", "kill", "killall", "killall5", "pkill",
     "xkill", "skill", "poweroff", "reboot", "shutdown", "halt", "init", "telinit", "function",
-    "userdel", "deluser", "groupdel", "delgroup", "dropdb", "dropuser"
+    "userdel", "deluser", "groupdel", "delgroup", "dropdb", "dropuser", "pg_restore",
+    "mongorestore", "rimraf", "trash", "fdformat"
   ]
 
   /// Programs that destroy with some arguments, and which these are: a word; `-[fd]`, one of these letters in a group of
-  /// short options; `drop*`, a word that begins so; `!-n`, a word that makes it harmless again; all where there is none.
+  /// short options; `drop*`, a word that begins so; `*drop*`, one that contains it; `!-n`, a word that makes it harmless
+  /// again; all where there is none.
   static let rules: [String: Rule] = [
     "cargo": Rule(words: ["uninstall", "yank", "publish"]),
     "chmod": Rule(words: ["--recursive"], letters: "R"),
@@ -44,17 +46,17 @@ extension DestructiveCommand {
     "journalctl": Rule(beginnings: ["--vacuum"]),
     "docker": Rule(words: ["rm", "rmi", "kill", "stop", "prune", "down", "remove"]),
     "podman": Rule(words: ["rm", "rmi", "kill", "stop", "prune", "down", "remove"]),
-    "docker-compose": Rule(words: ["rm", "kill", "down"]),
+    "docker-compose": Rule(words: ["rm", "kill", "down", "stop"]),
     "kubectl": Rule(words: ["delete", "drain", "--force"]),
     "helm": Rule(words: ["uninstall", "delete", "rollback"]),
-    "terraform": Rule(words: ["destroy", "-destroy", "-auto-approve", "--auto-approve"]),
-    "tofu": Rule(words: ["destroy", "-destroy", "-auto-approve", "--auto-approve"]),
+    "terraform": Rule(words: ["destroy", "rm", "taint", "-destroy", "-auto-approve", "--auto-approve"]),
+    "tofu": Rule(words: ["destroy", "rm", "taint", "-destroy", "-auto-approve", "--auto-approve"]),
     "aws": Rule(words: ["rm", "rb", "mv"], beginnings: ["delete", "terminate-", "--delete", "--force"]),
     "gcloud": Rule(words: ["delete"]),
     "az": Rule(words: ["delete"]),
-    "gh": Rule(words: ["delete", "close"]),
+    "gh": Rule(words: ["delete", "close", "DELETE"]),
     "nmcli": Rule(words: ["delete"]),
-    "ip": Rule(words: ["flush", "del", "delete"]),
+    "ip": Rule(words: ["flush", "del", "delete", "down"]),
     "iptables": Rule(words: ["--flush"], letters: "FX"),
     "nft": Rule(words: ["flush", "delete"]),
     "ufw": Rule(words: ["reset", "disable", "delete"]),
@@ -62,10 +64,19 @@ extension DestructiveCommand {
     "qemu-img": Rule(words: ["convert", "create", "commit", "rebase", "resize"]),
     "zfs": Rule(words: ["destroy", "rollback"]),
     "zpool": Rule(words: ["destroy"]),
+    "virsh": Rule(words: ["destroy", "undefine"]),
+    "VBoxManage": Rule(words: ["unregistervm", "--delete"]),
+    "vboxmanage": Rule(words: ["unregistervm", "--delete"]),
+    "eksctl": Rule(words: ["delete", "destroy"], parts: [":reset", ":destroy"]),
+    "pulumi": Rule(words: ["delete", "destroy"], parts: [":reset", ":destroy"]),
+    "heroku": Rule(words: ["delete", "destroy"], parts: [":reset", ":destroy"]),
+    "gsutil": Rule(words: ["rm", "rb"]),
+    "rclone": Rule(beginnings: ["delete", "purge", "sync", "move"]),
+    "ffmpeg": Rule(letters: "y"),
     "btrfs": Rule(words: ["delete"]),
     "apt": Rule(words: ["remove", "purge", "autoremove"]),
     "apt-get": Rule(words: ["remove", "purge", "autoremove"]),
-    "dpkg": Rule(letters: "rP"),
+    "dpkg": Rule(words: ["--purge", "--remove"], letters: "rP"),
     "dnf": Rule(words: ["remove", "erase", "autoremove"]),
     "yum": Rule(words: ["remove", "erase"]),
     "zypper": Rule(words: ["remove", "rm"]),
@@ -75,15 +86,50 @@ extension DestructiveCommand {
     "flatpak": Rule(words: ["uninstall", "remove"]),
     "pip": Rule(words: ["uninstall"]),
     "pip3": Rule(words: ["uninstall"]),
+    "rpm": Rule(words: ["--erase"], letters: "e"),
+    "conda": Rule(words: ["remove", "uninstall"]),
+    "mamba": Rule(words: ["remove", "uninstall"]),
     "npm": Rule(words: ["uninstall", "rm", "unpublish", "publish", "remove"]),
     "gem": Rule(words: ["uninstall"]),
     "redis-cli": Rule(beginnings: ["flush", "del"]),
-    "psql": Rule(beginnings: ["drop", "delete", "truncate", "update", "alter"]),
-    "mysql": Rule(beginnings: ["drop", "delete", "truncate", "update", "alter"]),
-    "sqlite3": Rule(beginnings: ["drop", "delete", "update", "alter"]),
+    "psql": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
+    "mysql": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
+    "mariadb": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
+    "sqlite3": Rule(parts: ["drop", "delete", "update", "alter"]),
+    "kafka-topics": Rule(words: ["--delete"]),
+    "kafka-topics.sh": Rule(words: ["--delete"]),
+    "restic": Rule(words: ["forget", "prune", "delete"]),
+    "borg": Rule(words: ["forget", "prune", "delete"]),
+    "vault": Rule(words: ["delete", "destroy"]),
     "hg": Rule(words: ["strip", "purge", "rollback", "revert", "--clean"], letters: "C"),
     "svn": Rule(words: ["revert", "delete", "del", "remove", "rm"]),
     "foresight": Rule(words: ["forget"]),
+  ]
+
+  /// Programs that do what their input says.
+  static let fed: Set<String> = [
+    "psql", "mysql", "mariadb", "sqlite3", "redis-cli", "mongo", "mongosh", "cqlsh", "sqlcmd"
+  ]
+
+  /// Programs that only look at what is behind them, or open it, whatever it is called.
+  static let readers: Set<String> = [
+    "cat", "less", "more", "head", "tail", "bat", "wc", "file", "stat", "ls", "ll", "la", "cd",
+    "pushd", "tree", "du", "vim", "vi", "nvim", "nano", "emacs", "micro", "hx", "kak", "ed",
+    "code", "view", "grep", "rg", "man", "which", "type", "echo", "printf", "diff", "md5sum",
+    "sha256sum"
+  ]
+
+  /// Programs that send what is behind them to another machine, or get it from there.
+  static let senders: Set<String> = [
+    "scp", "sftp", "rsync", "curl", "wget", "http", "nc", "ncat", "netcat", "socat", "ftp",
+    "lftp", "rclone", "aws", "gsutil", "s3cmd", "twine"
+  ]
+
+  /// Options behind which such programs write a file.
+  static let writesTo: [String: Rule] = [
+    "pg_dump": Rule(words: ["--file"], letters: "f"),
+    "pg_dumpall": Rule(words: ["--file"], letters: "f"),
+    "ssh-keygen": Rule(words: ["--file"], letters: "f"),
   ]
 
   /// Options whose value is a file that is written over.
@@ -172,6 +218,15 @@ extension DestructiveCommand {
     "stdbuf": Wrapper(options: ["-i", "-o", "-e"]),
     "setsid": Wrapper(flags: ["-f", "-w"]),
     "nsenter": Wrapper(options: ["-t"]),
+    "proxychains": Wrapper(),
+    "proxychains4": Wrapper(),
+    "torsocks": Wrapper(),
+    "setpriv": Wrapper(),
+    "valgrind": Wrapper(),
+    "bwrap": Wrapper(),
+    "numactl": Wrapper(),
+    "prlimit": Wrapper(),
+    "perf": Wrapper(operands: 1),
     "strace": Wrapper(options: ["-e", "-o", "-p", "-s"]),
     "ltrace": Wrapper(options: ["-e", "-o", "-p"]),
     "systemd-run": Wrapper(options: ["-p", "-u"]),
@@ -179,6 +234,7 @@ extension DestructiveCommand {
     "parallel": Wrapper(options: ["-j", "-I", "-a", "--jobs"], isLine: true),
     "flock": Wrapper(options: ["-w", "-E"], operands: 1),
     "watch": Wrapper(options: ["-n"], isLine: true),
+    "mosh": Wrapper(options: ["-p"], operands: 1),
     "ssh": Wrapper(options: ["-B", "-b", "-c", "-D", "-E", "-e", "-F", "-I", "-i", "-J", "-L", "-l", "-m", "-O", "-o", "-p", "-Q", "-R", "-S", "-W", "-w"], operands: 1, isLine: true),
   ]
 
@@ -193,9 +249,10 @@ extension DestructiveCommand {
     "su", "runuser", "script", "flock", "env"
   ]
 
-  /// Programs that run a command somewhere else, behind `exec` or `run`.
+  /// Programs that run a command somewhere else, behind `exec`, `run` or `shell`.
   static let containers: Set<String> = [
-    "docker", "podman", "docker-compose", "kubectl"
+    "docker", "podman", "docker-compose", "nerdctl", "kubectl", "oc", "lxc", "incus", "adb",
+    "aws-vault", "poetry", "pipenv", "uv", "direnv", "mise"
   ]
 
   /// Shells.
@@ -203,9 +260,9 @@ extension DestructiveCommand {
     "sh", "bash", "zsh", "dash", "ksh", "mksh", "ash", "fish", "rbash", "tcsh", "csh"
   ]
 
-  /// Interpreters of languages that are not looked into.
+  /// Interpreters of languages that are not looked into, without the number of their version.
   static let interpreters: Set<String> = [
-    "python", "python3", "python2", "perl", "ruby", "node", "lua", "php"
+    "python", "pypy", "perl", "ruby", "node", "lua", "php"
   ]
 
   /// Programs that run a command for each file they find.
@@ -224,5 +281,11 @@ extension DestructiveCommand {
     "clean", "clobber", "delete", "destroy", "drop", "erase", "force", "halt", "hard", "kill",
     "mrproper", "nuke", "overwrite", "poweroff", "prune", "purge", "reboot", "remove", "reset",
     "revert", "rollback", "shutdown", "teardown", "truncate", "undeploy", "uninstall", "wipe"
+  ]
+
+  /// Such words as a whole, or as a part of a name; and what cannot be called back from others.
+  static let verbs: Set<String> = [
+    "rm", "del", "undefine", "forget", "stop", "down", "taint", "restore", "zap", "unlink",
+    "flash", "burn", "publish", "unpublish", "deploy", "upload"
   ]
 }

@@ -1,5 +1,4 @@
-internal import ForesightLog
-package import ForesightValues
+package import Foresight
 
 /// Orders suggestions that match typed text. A fold of its own learns which choices were made after which letters;
 /// nothing else uses it.
@@ -25,18 +24,18 @@ extension Engine {
       return [Double](repeating: 0, count: suggestions.count)
     }
     return try log.read { log in
-      var known = typedChoices.take()
-      if try !canContinue(known?.position, before: end) { known = nil }
+      let fold = try canContinue(callersFold?.position, before: end) ? callersFold : nil
+      let known = fold?.state as? TypedChoices
       var choices = try known ?? TypedChoices(position: log.position(last: .start))
       try choices.advance(log, before: end)
-      if isResident { typedChoices = choices }
+      callersFold = (choices.position, choices)
       return choices.counts(of: suggestions, typed)
     }
   }
 }
 
 /// The latest choices that were made after typing, in the order of the log.
-struct TypedChoices {
+struct TypedChoices: Sendable {
   /// The log position up to which all choices are included.
   private(set) var position: LogPosition
   private var choices: [(donation: Donation, text: TypedText)] = []
