@@ -347,7 +347,7 @@ if isFleet {
       name: "FleetTests",
       dependencies: [
         "Foresight", "ForesightFleet", "ForesightFleetCalling", "ForesightPostgres",
-        "ForesightSystem", "ForesightValues", "ForesightWire",
+        "ForesightService", "ForesightSystem", "ForesightValues", "ForesightWire",
       ],
       path: "Fleet/Tests"),
   ]

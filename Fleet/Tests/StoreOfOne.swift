@@ -1,4 +1,5 @@
 import Foresight
+import ForesightService
 import ForesightWire
 
 /// A SQLite store of one person, asked in the language of the fleet: what each answer has to be.

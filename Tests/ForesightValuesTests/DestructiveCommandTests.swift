@@ -37,7 +37,9 @@ struct DestructiveCommandTests {
     "php -r x",
     "mysql app < dump.sql", "psql -f schema.sql", "psql --command='DROP TABLE x'",
     "mysql -e'BEGIN; DELETE FROM x'", "pg_restore -d x y", "terraform state rm x", "rpm -e nginx",
-    "docker-compose stop", "aws-vault exec prod -- terraform destroy", "adb shell rm -r /sdcard",
+    "docker-compose stop", "init 6", "sudo init 0", "php --run x", "php -d a=1 -r x",
+    "gh api -XDELETE x",
+    "perl -I lib -ne x", "aws-vault exec prod -- terraform destroy", "adb shell rm -r /sdcard",
   ]
 
   @Test(arguments: destructive) func whatDestroysIsFound(line: String) {
@@ -79,8 +81,13 @@ struct DestructiveCommandTests {
     "kubectl exec web -- ls", "docker exec -it web ls", "echo a; echo b", "echo \"a (b) > c\"",
     "echo 'a > b'",
     "diff <(ls a) <(ls b)", "cat < notes", "grep x <<< text", "ping -c 3 host", "fg", "code .",
-    "tmux attach", "python3 train.py -lr 0.1", "python3 -u main.py", "node app.js --print",
-    "psql app",
+    "tmux attach", "python3 train.py -lr 0.1", "python3 -u main.py", "psql app",
+    "node -r dotenv/config app.js", "ruby -rjson x.rb", "ruby -Itest a_test.rb", "psql -d walter",
+    "mysql -ufred app", "sqlite3 ~/Dropbox/a.db", "psql -c 'select max(updated_at) from users'",
+    "poetry run flask db init", "python3 -Wignore train.py",
+    "node-red -p 1880",
+    "python3 -m pytest", "git init",
+
     "perl x.pl", "ssh host -- ls", "oc exec web -- ls", "rpm -qa", "docker-compose up",
   ]
 

@@ -38,7 +38,9 @@ struct OfferedLinesComposingTests {
     // To another machine.
     ("scp main.go", "scp m"), ("curl -T main.go", "curl -T m"),
     ("sudo nc h 9 main.go", "sudo nc h 9 "),
-    ("git push public", "git push p"), ("aws s3 sync src s3://prod", "aws s3 sync src s"),
+    ("git push public", "git push p"), ("git push -u public", "git push -u p"),
+    ("echo x >>main.go", "echo x >"), ("curl -x http://h:1", "curl -x h"),
+    ("aws s3 sync src s3://prod", "aws s3 sync src s"),
   ])
   func whatMayBeWrittenOverIsNotComposed(line: String, typed: String) {
     let offered = Self.offered()
@@ -54,7 +56,8 @@ struct OfferedLinesComposingTests {
     ("kubectl get pods -o yaml", "kubectl get pods -o y"), ("ls /dev/ttyUSB0", "ls /d"),
     ("git checkout release-1.2", "git checkout rel"), ("git push origin dev", "git push origin d"),
     ("git log -- main.go", "git log "), ("curl -O http://x/y", "curl -O h"),
-    ("scp ada@host:notes", "scp a"),
+    ("scp ada@host:notes", "scp a"), ("uv pip install numpy pandas", "uv pip install numpy p"),
+    ("git stash push main.go", "git stash push m"), ("aws sts get-caller-identity", "aws sts g"),
     ("cp main.go .", "cp m"), ("ls /dev/null", "ls /d"), ("cat notes", "cat n"), ("", ""),
   ])
   func theRestIs(line: String, typed: String) {
@@ -67,6 +70,7 @@ struct OfferedLinesComposingTests {
     "lxc exec db -- rm -rf /srv", "ansible prod -b -a reboot", "poetry run rm x", "npm publish",
     "make deploy", "VBoxManage unregistervm db --delete", "tmux new -d 'rm x'",
     "sudo init 6; kill 1",
+    "uvx /usr/bin/shred f", "nix-shell --run 'mv a b'", "chezmoi git push -f", "./deploy.sh prod",
   ])
   func whatIsNamedLikeARemovalIsNotComposed(line: String) {
     var offered = Self.offered()
@@ -75,22 +79,29 @@ struct OfferedLinesComposingTests {
     #expect(offered.allows(line, typed: String(line.prefix(3)), in: "/engine"))
   }
 
-  /// Names of files are harmless behind a program that only opens them.
-  @Test(arguments: ["vim reset.css", "cat cleanup.sh", "cd Dropbox", "git init", "grep kill notes"])
+  /// Names of files are harmless behind a program that only opens them, and so are names that only contain such a word.
+  @Test(arguments: [
+    "vim reset.css", "cat cleanup.sh", "cd Dropbox", "git init", "grep kill notes",
+    "docker run --rm -it ubuntu", "cmake --preset debug", "python train.py --dropout 0.1",
+    "ssh deploy@web1", "kubectl logs deploy/web", "git restore --staged a.c",
+    "git switch fix/password-reset", "git commit -m 'Remove the cache'", "pytest test_reset.py",
+    "sudo apt install ffmpeg -y", "sudo vim cleanup.sh", "LANG=C /bin/cat reset.log",
+    "cargo test shard", "ls /home/richard", "poetry run flask db init",
+  ])
   func whatOnlyLooksIsComposed(line: String) {
     #expect(Self.offered().allows(line, typed: String(line.prefix(4)), in: "/engine"))
   }
 
   /// An alias stands for what it was said to, however it was said.
   @Test(arguments: [
-    "alias l='ls' nuke='rm -rf'", "alias nuke 'rm -rf'", "abbr -a nuke rm -rf",
-    "alias nuke=\"rm -rf\"",
+    "alias l='ls' zz='rm -rf'", "alias zz 'rm -rf'", "abbr -a zz rm -rf",
+    "alias zz=\"rm -rf\"",
   ])
   func anAliasIsSeenThrough(line: String) {
     var offered = Self.offered()
-    #expect(offered.allows("nuke src", typed: "nuke s", in: "/engine"))
+    #expect(offered.allows("zz src", typed: "zz s", in: "/engine"))
     offered.learn(line, in: "/engine")
-    #expect(!offered.allows("nuke src", typed: "nuke s", in: "/engine"))
+    #expect(!offered.allows("zz src", typed: "zz s", in: "/engine"))
   }
 
   /// What was run is offered as before.

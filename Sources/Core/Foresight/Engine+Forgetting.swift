@@ -38,14 +38,17 @@ extension Engine {
         if andEntities {
           indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
         }
+        return deleted.keys.map(\.id)
+      },
+      afterCommit: {
+        try afterCommit()
         if query == DonationQuery() {
           // The numbers made from names with this key are no longer needed; without it, no one can compute them again.
-          // Before the commit, because whoever writes next makes numbers with a key that stays.
-          try nameKey.remove()
+          // Unless another process has forgotten something since, of which it keeps hashes made with this key.
+          try log.write { if try !$0.hasForgottenLines { try nameKey.remove() } }
           try PrivateFile.remove(log.path + StoreFile.programs)
         }
-        return deleted.keys.map(\.id)
-      }, afterCommit: afterCommit)
+      })
     return Forgotten(
       deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed,
       sources: sources)

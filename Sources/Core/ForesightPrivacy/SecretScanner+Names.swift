@@ -83,7 +83,8 @@ extension SecretScanner {
     var end = value.upperBound
     while end < closing {
       let next = self.end(from: end + 1, of: SecretTables.name)
-      if has(SecretTables.stop, at: end), next > end + 1, isByte(next, "=") { break }
+      let isNext = isByte(end + 1, "-") || next > end + 1 && isByte(next, "=")
+      if isNext, has(SecretTables.stop, at: end) { break }
       end = max(end + 1, next)
     }
     return min(end, closing)

@@ -2,14 +2,14 @@
 extension DestructiveCommand {
   /// The arguments with which an otherwise harmless program destroys something.
   struct Rule {
-    /// Arguments that match as a whole. A rule without words, letters and beginnings matches any arguments.
+    /// Arguments that match as a whole. A rule without words, letters, beginnings and parts matches any arguments.
     var words: Set<String> = []
     /// Letters that match in a group of short options, such as `f` in `-rf`.
     var letters = ""
     /// Prefixes that an argument may begin with to match, in upper or lower case.
     var beginnings: [String] = []
-    /// The same anywhere in an argument.
-    var parts: [String] = []
+    /// Words that match in a text of several words, such as SQL, in upper or lower case.
+    var parts: Set<String> = []
     /// Arguments that make the program harmless again, whatever else is given.
     var unless: Set<String> = []
 
@@ -20,11 +20,12 @@ extension DestructiveCommand {
         let isGroup = argument.hasPrefix("-") && !argument.hasPrefix("--")
         // A long option may be abbreviated.
         let isCut = argument.hasPrefix("--") && argument.count > 4
-        let small = argument.lowercased()
+        let small = beginnings.isEmpty && parts.isEmpty ? "" : argument.lowercased()
         return isGroup && argument.contains(where: letters.contains)
           || words.contains { $0 == argument || isCut && $0.hasPrefix(argument) }
           || beginnings.contains { small.hasPrefix($0) || isCut && $0.hasPrefix(argument) }
-          || parts.contains(where: small.contains)
+          || small.contains(" ")
+            && small.split { !$0.isLetter && $0 != "_" }.contains { parts.contains(String($0)) }
       }
     }
   }

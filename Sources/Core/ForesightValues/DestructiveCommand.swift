@@ -97,17 +97,14 @@ package enum DestructiveCommand {
         }
       }
       if isFed, fed.contains(name) { return true }
-      if interpreters.contains(String(name.prefix { $0.isLetter })) {
+      let base = name.prefix { $0.isLetter }
+      if let rule = interpreters[String(base)],
+        name.dropFirst(base.count).allSatisfy({ $0 == "." || $0.isNumber })
+      {
         // `python3 -m pip` is pip.
         if let at = texts.firstIndex(of: "-m"), isInside(arguments[(at + 1)...]) { return true }
         // A script from a pipe, or in another language, cannot be checked.
-        let options = texts.prefix { $0.hasPrefix("-") }
-        if isFed, options.count == texts.count { return true }
-        return texts.contains { ["-c", "-e", "-E"].contains($0) }
-          || options.contains { option in
-            ["--ev", "--pr"].contains(option.prefix(4))
-              || !option.hasPrefix("--") && option.contains { "ceErp".contains($0) }
-          }
+        return isFed && texts.allSatisfy { $0.hasPrefix("-") } || rule.fits(texts)
       }
       if shells.contains(name) {
         let option = "--command="
@@ -198,19 +195,27 @@ package enum DestructiveCommand {
     }
   }
 
-  /// Returns true if a line that nobody ran may destroy something, though it is not known to: a word behind a program
-  /// that does more than look is named like a removal, or is a program that destroys.
+  /// Returns true if a line that nobody ran may destroy something, though it is not known to: a word of a command of
+  /// which the tables know nothing is named like a removal, or runs a program that destroys.
   ///
-  ///     DestructiveCommand.mayBe(in: "eksctl drain cluster")      // false
-  ///     DestructiveCommand.mayBe(in: "npx rimraf dist")           // true
+  ///     DestructiveCommand.mayBe(in: "cdk diff")             // false
+  ///     DestructiveCommand.mayBe(in: "npx rimraf dist")      // true
   static func mayBe(in line: String) -> Bool {
     ShellCommands(line).all.contains { command in
       let words = command.words.map(\.text)
-      guard let program = words.first, !readers.contains(program) else { return false }
-      return words.indices.dropFirst().contains { place in
-        let word = words[place]
-        return isNamed(in: word) || always.contains(word) && word != "init"
-          || rules[word]?.fits(Array(words[(place + 1)...])) ?? false
+        .drop { wrappers[$0] != nil || Substring($0).isAssignment }
+      let programs = words.map { String($0.split(separator: "/").last ?? "") }
+      guard let program = programs.first, !readers.contains(program), program != "git" else {
+        return false
+      }
+      let isKnown = rules[program] != nil && program != "npm"
+      return zip(words.indices, programs).contains { place, name in
+        let (word, rest) = (words[place], Array(words[(place + 1)...]))
+        if isKnown || word.contains(" ") { return word.contains(" ") && isIn(word) }
+        let parts = (word.split(separator: "@").last ?? "").lowercased().split { !$0.isLetter }
+        return parts.contains { removers.contains(String($0)) || verbs.contains(String($0)) }
+          || always.contains(name) || rules[name]?.fits(rest) ?? false
+          || name == "git" && destroysInGit(rest)
       }
     }
   }

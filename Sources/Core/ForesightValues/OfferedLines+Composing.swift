@@ -28,11 +28,16 @@ extension OfferedLines {
     let program = words.first.map(String.init) ?? ""
     let hash = StableHash.combine(StableHash.of(program), StableHash.of(String(word)))
     let isTarget = DestructiveCommand.isOutput(word, behind: words)
+    let operands = words.dropFirst().filter { !$0.hasPrefix("-") }
     // What comes first and names a machine is got from there, as in `scp host:notes .`.
-    let isGot = word.contains(":") && words.dropFirst().allSatisfy { $0.hasPrefix("-") }
-    let sends = DestructiveCommand.senders.contains(program) || words.last == "push"
-    let isSent = sends && !isGot && !word.hasPrefix("-")
-    return (isTarget ? hash : nil, isSent ? StableHash.combine(hash, 1) : nil)
+    let isGot =
+      operands.isEmpty && word.contains(":") && ["scp", "rsync", "sftp"].contains(program)
+      || operands.isEmpty && word.contains("://") && !["-x", "-d", "-F", "-T"].contains(words.last)
+    let isPlace = DestructiveCommand.stores.contains(program) && word.contains { ":/".contains($0) }
+    let isRemote = operands.last == "push" && operands.first != "stash"
+    let isSent = DestructiveCommand.senders.contains(program) && !isGot || isPlace || isRemote
+    let sent = isSent && !word.hasPrefix("-") ? StableHash.combine(hash, 1) : nil
+    return (isTarget ? hash : nil, sent)
   }
 }
 
@@ -48,7 +53,9 @@ extension DestructiveCommand {
       .drop { $0.isAssignment }
     guard let first = words.first.map(name) else { return [] }
     var start = words.startIndex
-    if wrappers[first] != nil || reserved.contains(first) || containers.contains(first) {
+    if containers.contains(first) {
+      start = words.firstIndex(of: "cp") ?? start
+    } else if wrappers[first] != nil || reserved.contains(first) {
       // Whatever stands between, such as options with values, the program may be any word that writes or sends.
       start = words.firstIndex { writers.contains(name($0)) || senders.contains(name($0)) } ?? start
     }
@@ -64,7 +71,8 @@ extension DestructiveCommand {
     if namesDisk(word) || word.hasPrefix("--out") && word.contains("=") { return true }
     if word.hasPrefix("-") || word.contains("://") { return false }
     guard let program = words.first, let last = words.last, words.count > 1 else { return false }
-    if last == ">>" || writesTo[String(program)]?.fits([String(last)]) ?? false { return true }
+    if last.hasSuffix(">>") || word.contains(">>") { return true }
+    if writesTo[String(program)]?.fits([String(last)]) ?? false { return true }
     let isShort = last.hasPrefix("-") && !last.hasPrefix("--")
     if outputs.contains(String(last)) || isShort && ["o", "O"].contains(last.last) {
       return !namesFields.contains(String(program))

@@ -8,7 +8,8 @@
 ///
 /// A line that destroys (``DestructiveCommand``) is offered only as it was run, to the letter, only in the directory in
 /// which it was run, and never before something is typed. A line with characters that do not show is never offered. A
-/// line that was never run is not offered if a word that is not typed may be written over.
+/// line that was never run is not offered if it may destroy something that the tables do not know of, or if a word that
+/// is not typed may be written over or sent away.
 package struct OfferedLines: Sendable {
   /// Hashes of each line with each directory in which it was run.
   private var runs: Set<UInt64> = []
@@ -63,14 +64,19 @@ package struct OfferedLines: Sendable {
   private static let looked = 32
   /// The words without which a line writes nothing.
   private static let signs = DestructiveCommand.writers.union(DestructiveCommand.outputs)
-    .union(DestructiveCommand.senders).union(DestructiveCommand.writesTo.keys).union(["push", ">>"])
+    .union(DestructiveCommand.writesTo.keys).union(ways).union([">>"])
+  /// The words without which a line sends nothing.
+  private static let ways = DestructiveCommand.senders.union(DestructiveCommand.stores)
+    .union(["push"])
 
   /// Learns what a line wrote, which is its last word or the one behind an option such as `-o`, and its options.
   private mutating func learnWords(of line: String) {
     let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     if words.count < Self.looked, words.contains(where: Self.signs.contains) {
       let all = words.map { $0[...] }
-      for place in all.indices.dropFirst() {
+      let isSent = words.contains { Self.ways.contains($0) }
+      for place in all.indices.dropFirst()
+      where isSent || place == all.count - 1 || words[place - 1].hasPrefix("-") {
         // Before the end, a target is known by the option in front of it.
         let isTarget = place == all.count - 1 || words[place - 1].hasPrefix("-")
         let claims = Self.claims(of: all[place], behind: all[..<place])

@@ -142,7 +142,7 @@ extension Importer {
         report.skipped.append(LineError(tooLong: line))
       }
     }
-    if case .one(let user) = users, report.rows == 0 {
+    if case .one(let user) = users, report.rows + report.commands == 0 {
       throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
     }
     return report

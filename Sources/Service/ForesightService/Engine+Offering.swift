@@ -58,6 +58,8 @@ extension Engine {
     canPerform: (Suggestion) throws -> Bool = { _ in false }, random: () -> UInt64
   ) throws -> OfferedMoment? {
     guard let terms = try noticeTerms() else { return nil }
+    // Before there is a view, which learning a long backlog would hold, and with it what others want to erase.
+    try catchUp(to: moment.instant)
     let offered = try log.read { log -> OfferedMoment? in
       guard let first = try log.first()?.instant,
         moment.instant.microseconds - first.microseconds >= Self.silentDays * Instant.day

@@ -110,13 +110,19 @@ public final class DonationLog {
   /// Pages may spill to the write-ahead log before they are committed. If the transaction fails, they are erased from
   /// it, if need be by the next process that opens the store.
   package func writeAtLength<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
-    // Unless one is pending already; then it stays, as does one that another process notes meanwhile.
-    try write { try $0.connection.execute("INSERT OR IGNORE INTO log VALUES ('erasure', 2)") }
+    // As one more of those that are under way. A 1 is of a deletion, and stays.
+    try write {
+      try $0.connection.execute(
+        "INSERT INTO log VALUES ('erasure', 2) "
+          + "ON CONFLICT DO UPDATE SET value = value + 1 WHERE value > 1")
+    }
     try connection.execute("PRAGMA cache_spill = ON; PRAGMA cache_size = -65536")
     defer { try? connection.execute("PRAGMA cache_spill = OFF; PRAGMA cache_size = -2000") }
     do {
       return try write { log in
-        try log.connection.execute("DELETE FROM log WHERE name = 'erasure' AND value = 2")
+        try log.connection.execute(
+          "DELETE FROM log WHERE name = 'erasure' AND value = 2; "
+            + "UPDATE log SET value = value - 1 WHERE name = 'erasure' AND value > 2")
         return try body(log)
       }
     } catch {

@@ -25,7 +25,7 @@ package struct ForgottenLines {
   /// Makes a reader and writer of the forgotten lines of a log.
   package init(_ log: DonationLog) throws {
     (connection, file) = (log.connection, NameKey(store: log.path))
-    isAnything = try connection.integer("SELECT 1 FROM forgotten LIMIT 1") != nil
+    isAnything = try log.hasForgottenLines
   }
 
   /// Records the hashes of a donation that is being forgotten, if it is a command line.
@@ -88,5 +88,12 @@ package struct ForgottenLines {
       UInt64(bitPattern: try connection.integer("SELECT random()") ?? 0)
     }
     return try file.bytes { numbers.popLast() ?? 0 }
+  }
+}
+
+extension DonationLog {
+  /// True if hashes of forgotten lines are kept.
+  package var hasForgottenLines: Bool {
+    get throws { try connection.integer("SELECT 1 FROM forgotten LIMIT 1") != nil }
   }
 }

@@ -361,7 +361,6 @@ extension SecretTables {
     ProgramRule(names: ["read"], isAtStartOnly: true, words: [], forms: [Form(kind: .names, option: [], style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["doveadm"], isAtStartOnly: false, words: [Array("pw".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["fly", "flyctl"], isAtStartOnly: false, words: [Array("secrets".utf8), Array("set".utf8)], forms: [Form(kind: .pairs, option: [], style: .either, part: nil, end: nil, told: .password)]),
-    ProgramRule(names: ["heroku"], isAtStartOnly: false, words: [Array("config:set".utf8)], forms: [Form(kind: .pairs, option: [], style: .either, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["cypher-shell", "yt-dlp", "youtube-dl"], isAtStartOnly: false, words: [], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["airflow"], isAtStartOnly: false, words: [Array("users".utf8), Array("create".utf8)], forms: [Form(kind: .option, option: Array("-p".utf8), style: .separate, part: nil, end: nil, told: .password)]),
     ProgramRule(names: ["neo4j-admin"], isAtStartOnly: false, words: [Array("set-initial-password".utf8)], forms: [Form(kind: .operand(1), option: [], style: .either, part: nil, end: nil, told: .password)]),

@@ -8,13 +8,13 @@ extension DestructiveCommand {
     "trash-empty", "dd", "ddrescue", "mkfs", "mke2fs", "mkswap", "wipefs", "fdisk", "sfdisk",
     "cfdisk", "gdisk", "sgdisk", "parted", "blkdiscard", "lvremove", "lvreduce", "vgremove",
     "pvremove", "mdadm", "cryptsetup", "badblocks", "kill", "killall", "killall5", "pkill",
-    "xkill", "skill", "poweroff", "reboot", "shutdown", "halt", "init", "telinit", "function",
-    "userdel", "deluser", "groupdel", "delgroup", "dropdb", "dropuser", "pg_restore",
-    "mongorestore", "rimraf", "trash", "fdformat"
+    "xkill", "skill", "poweroff", "reboot", "shutdown", "halt", "function", "userdel", "deluser",
+    "groupdel", "delgroup", "dropdb", "dropuser", "pg_restore", "mongorestore", "rimraf", "trash",
+    "fdformat"
   ]
 
   /// Programs that destroy with some arguments, and which these are: a word; `-[fd]`, one of these letters in a group of
-  /// short options; `drop*`, a word that begins so; `*drop*`, one that contains it; `!-n`, a word that makes it harmless
+  /// short options; `drop*`, a word that begins so; `*drop*`, a word of a quoted text; `!-n`, a word that makes it harmless
   /// again; all where there is none.
   static let rules: [String: Rule] = [
     "cargo": Rule(words: ["uninstall", "yank", "publish"]),
@@ -39,6 +39,8 @@ extension DestructiveCommand {
     "history": Rule(words: ["clear", "delete"], letters: "cd"),
     "passwd": Rule(letters: "dl"),
     "swapoff": Rule(),
+    "init": Rule(words: ["0", "1", "6"]),
+    "telinit": Rule(words: ["0", "1", "6"]),
     "systemctl": Rule(words: ["stop", "disable", "mask", "kill", "poweroff", "reboot", "halt", "isolate", "suspend"]),
     "tmux": Rule(beginnings: ["kill"]),
     "service": Rule(words: ["stop"]),
@@ -54,7 +56,7 @@ extension DestructiveCommand {
     "aws": Rule(words: ["rm", "rb", "mv"], beginnings: ["delete", "terminate-", "--delete", "--force"]),
     "gcloud": Rule(words: ["delete"]),
     "az": Rule(words: ["delete"]),
-    "gh": Rule(words: ["delete", "close", "DELETE"]),
+    "gh": Rule(words: ["delete", "close", "DELETE", "-XDELETE"]),
     "nmcli": Rule(words: ["delete"]),
     "ip": Rule(words: ["flush", "del", "delete", "down"]),
     "iptables": Rule(words: ["--flush"], letters: "FX"),
@@ -92,10 +94,10 @@ extension DestructiveCommand {
     "npm": Rule(words: ["uninstall", "rm", "unpublish", "publish", "remove"]),
     "gem": Rule(words: ["uninstall"]),
     "redis-cli": Rule(beginnings: ["flush", "del"]),
-    "psql": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
-    "mysql": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
-    "mariadb": Rule(words: ["--file"], letters: "f", parts: ["drop", "delete", "truncate", "update", "alter"]),
-    "sqlite3": Rule(parts: ["drop", "delete", "update", "alter"]),
+    "psql": Rule(words: ["-qf"], beginnings: ["drop", "delete", "--file", "-f"], parts: ["drop", "delete", "truncate", "update", "alter", "edrop", "edelete"]),
+    "mysql": Rule(words: ["-qf"], beginnings: ["drop", "delete", "--file", "-f"], parts: ["drop", "delete", "truncate", "update", "alter", "edrop", "edelete"]),
+    "mariadb": Rule(words: ["-qf"], beginnings: ["drop", "delete", "--file", "-f"], parts: ["drop", "delete", "truncate", "update", "alter", "edrop", "edelete"]),
+    "sqlite3": Rule(words: ["-qf"], beginnings: ["drop", "delete", "--file", "-f"], parts: ["drop", "delete", "truncate", "update", "alter", "edrop", "edelete"]),
     "kafka-topics": Rule(words: ["--delete"]),
     "kafka-topics.sh": Rule(words: ["--delete"]),
     "restic": Rule(words: ["forget", "prune", "delete"]),
@@ -111,18 +113,24 @@ extension DestructiveCommand {
     "psql", "mysql", "mariadb", "sqlite3", "redis-cli", "mongo", "mongosh", "cqlsh", "sqlcmd"
   ]
 
-  /// Programs that only look at what is behind them, or open it, whatever it is called.
+  /// Programs that only look at what is behind them, open it or make it, whatever it is called.
   static let readers: Set<String> = [
     "cat", "less", "more", "head", "tail", "bat", "wc", "file", "stat", "ls", "ll", "la", "cd",
     "pushd", "tree", "du", "vim", "vi", "nvim", "nano", "emacs", "micro", "hx", "kak", "ed",
-    "code", "view", "grep", "rg", "man", "which", "type", "echo", "printf", "diff", "md5sum",
-    "sha256sum"
+    "code", "view", "grep", "rg", "man", "tldr", "which", "type", "echo", "printf", "diff",
+    "md5sum", "sha256sum", "jq", "awk", "cut", "nl", "tac", "od", "xxd", "strings", "ping", "dig",
+    "host", "mkdir", "touch", "pytest"
   ]
 
   /// Programs that send what is behind them to another machine, or get it from there.
   static let senders: Set<String> = [
-    "scp", "sftp", "rsync", "curl", "wget", "http", "nc", "ncat", "netcat", "socat", "ftp",
-    "lftp", "rclone", "aws", "gsutil", "s3cmd", "twine"
+    "scp", "sftp", "rsync", "curl", "wget", "nc", "ncat", "netcat", "socat", "ftp", "lftp",
+    "twine"
+  ]
+
+  /// The same, of places there that have a colon or a slash in their names.
+  static let stores: Set<String> = [
+    "aws", "gsutil", "rclone", "s3cmd", "http"
   ]
 
   /// Options behind which such programs write a file.
@@ -145,7 +153,7 @@ extension DestructiveCommand {
 
   /// Programs that write over their last operand; git and tar do so with some arguments.
   static let writers: Set<String> = [
-    "cp", "install", "scp", "rsync", "uniq", "xxd", "convert", "magick", "git", "tar"
+    "cp", "scp", "rsync", "uniq", "xxd", "convert", "magick", "git", "tar"
   ]
 
   /// What the names of disks below /dev begin with.
@@ -260,9 +268,16 @@ extension DestructiveCommand {
     "sh", "bash", "zsh", "dash", "ksh", "mksh", "ash", "fish", "rbash", "tcsh", "csh"
   ]
 
-  /// Interpreters of languages that are not looked into, without the number of their version.
-  static let interpreters: Set<String> = [
-    "python", "pypy", "perl", "ruby", "node", "lua", "php"
+  /// Interpreters of languages that are not looked into, without the number of their version, and how they are given a
+  /// program in place of a file.
+  static let interpreters: [String: Rule] = [
+    "python": Rule(letters: "c"),
+    "pypy": Rule(letters: "c"),
+    "perl": Rule(beginnings: ["-e", "-ne", "-pe", "-we", "-le", "-lne", "-lpe", "-nle", "-ple", "-lane", "-ane"]),
+    "ruby": Rule(beginnings: ["-e", "-ne", "-pe"]),
+    "node": Rule(beginnings: ["-e", "-p", "--eval", "--print"]),
+    "lua": Rule(beginnings: ["-e"]),
+    "php": Rule(beginnings: ["-r", "--run"]),
   ]
 
   /// Programs that run a command for each file they find.
@@ -283,7 +298,7 @@ extension DestructiveCommand {
     "revert", "rollback", "shutdown", "teardown", "truncate", "undeploy", "uninstall", "wipe"
   ]
 
-  /// Such words as a whole, or as a part of a name; and what cannot be called back from others.
+  /// Such words as a whole; and what cannot be called back from others.
   static let verbs: Set<String> = [
     "rm", "del", "undefine", "forget", "stop", "down", "taint", "restore", "zap", "unlink",
     "flash", "burn", "publish", "unpublish", "deploy", "upload"

@@ -51,6 +51,8 @@ extension Engine {
     at moment: Moment, canPerform: (Suggestion) throws -> Bool = { _ in false }
   ) throws -> [DueAutomation] {
     guard try noticeTerms() != nil else { return [] }
+    // As in `offer`, before there is a view.
+    try catchUp(to: moment.instant)
     let due = try log.read { log in
       try log.answeredRules().filter { $0.verdict == .accepted }.compactMap { answer in
         guard let window = try window(answer, at: moment),
@@ -89,6 +91,7 @@ extension Engine {
       let answer = answers.first(where: { $0.id == shown.automation })
     else { return nil }
     do {
+      try catchUp(to: moment.instant)
       let checked = try log.read { log -> Deed? in
         let waited = moment.instant.microseconds - shown.moment.instant.microseconds
         guard try noticeTerms() != nil, answer.verdict == .accepted,

@@ -27,9 +27,11 @@ package struct SuggestionRow: Hashable, Sendable {
 
   /// The title that a person sees, without control characters for the program that shows it, and not so long that it
   /// hides the detail.
-  package var title: String {
-    let title = suggestion.title.visible
-    return title.count > Self.longestTitle ? title.prefix(Self.longestTitle) + "…" : title
+  package var title: String { Self.shown(suggestion.title) }
+
+  fileprivate static func shown(_ title: String) -> String {
+    let title = title.visible
+    return title.count > longestTitle ? title.prefix(longestTitle) + "…" : title
   }
 
   /// The most characters of a title.
@@ -101,7 +103,8 @@ package struct SuggestionRow: Hashable, Sendable {
       guard case .desktop(let id, _)? = action else {
         return SuggestionRow(
           suggestion: suggestion,
-          detail: action.flatMap { words(for: $0, under: suggestion.title) }?.visible,
+          detail: action.flatMap { words(for: $0, under: SuggestionRow.shown(suggestion.title)) }?
+            .visible,
           icon: action.map { iconName(of: $0) } ?? ownIcon, isPinned: isPinned)
       }
       // An app that is not installed any more, or not to be shown, cannot be started.
@@ -180,7 +183,7 @@ extension RowSearch {
     let found = rows.filter { row in
       if row.shareOfChoices > 0 { return true }
       if left == 0 { return false }
-      let texts = [row.title, row.detail ?? "", row.suggestion.intent]
+      let texts = [row.suggestion.title.visible, row.detail ?? "", row.suggestion.intent]
       let words = SearchWord.words(of: texts.joined(separator: " "))
       let fits = typed.allSatisfy { typed in
         words.contains { $0.letters.starts(with: typed.letters) }

@@ -45,7 +45,7 @@ extension Doctor {
     }
     // No fault of the store's.
     return Diagnostic(
-      "disk", .note, "full: what is recorded now is lost",
+      "disk", .note, "nearly full: what is recorded now may be lost",
       remedy: "make room on the disk of \(path)")
   }
 

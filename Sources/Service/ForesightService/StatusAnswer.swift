@@ -1,15 +1,16 @@
-public import Foresight
+package import Foresight
+internal import ForesightWire
 
 /// The contents of a store and the state of recording, in a form common to all interfaces.
-public struct StatusAnswer: Sendable {
+package struct StatusAnswer: Sendable {
   /// The contents of the store.
-  public let status: StoreStatus
+  package let status: StoreStatus
   /// The state of recording: `on`, `paused`, or `stopped` by settings that cannot be understood.
-  public let recording: String
+  package let recording: String
   /// The reason why recording is stopped; `nil` if it is not.
-  public let fault: SettingsError?
+  package let fault: SettingsError?
   /// The counts of unprompted offers.
-  public let notices: NoticeCounts
+  package let notices: NoticeCounts
   private let path: String
 
   /// Reads the status of an engine's store.
@@ -17,7 +18,7 @@ public struct StatusAnswer: Sendable {
   /// - Parameter moment: the current moment, which ends the seven days for which keys are counted.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents).
-  public init(_ engine: Engine, at moment: Moment) throws {
+  package init(_ engine: Engine, at moment: Moment) throws {
     status = try engine.status(at: moment)
     path = engine.log.path
     notices = try engine.noticeCounts()
@@ -30,7 +31,7 @@ public struct StatusAnswer: Sendable {
   }
 
   /// The answer as `foresight status --json` prints it.
-  public var json: JSON {
+  package var json: JSON {
     .members([
       "store": path, "donations": status.donations, "dismissals": status.dismissals,
       "intents": status.intents, "unlearned": status.unlearned, "ignored": status.ignored,
