@@ -37,6 +37,21 @@ struct ForgettingTests {
     #expect(try forget(DonationQuery(source: "hidden")).isEmpty)
   }
 
+  /// A large import takes away its own note of what is to be erased, and nobody else's.
+  @Test func anImportTakesOnlyItsOwnNoteAway() throws {
+    func isPending() throws -> Bool { try log.read { try $0.isErasurePending() } }
+    try log.writeAtLength { _ in }
+    #expect(try !isPending())
+    try log.write { try $0.noteErasure(isPending: true) }
+    try log.writeAtLength { _ in }
+    #expect(try isPending())
+    try log.write { try $0.noteErasure(isPending: false) }
+    // As another import, which was killed, has left it.
+    try log.connection.execute("INSERT INTO log VALUES ('erasure', 2)")
+    try log.writeAtLength { _ in }
+    #expect(try isPending())
+  }
+
   /// What was forgotten leaves neither its time nor its id, also where it stood before what was forgotten
   /// earlier.
   @Test func noDonationThatIsForgottenIsNamedAnywhere() throws {

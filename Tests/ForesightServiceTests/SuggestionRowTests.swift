@@ -42,6 +42,14 @@ struct SuggestionRowTests {
     #expect(Set(rows.map(\.detail)) == ["git push", "example.org"])
   }
 
+  /// A title that does not end hides nothing: neither what is behind it nor what it tells itself.
+  @Test func aLongTitleIsCut() throws {
+    let title = String(repeating: "a", count: 90) + " evil.example"
+    let rows = try rows([donation(title, .uri("https://evil.example/x"))])
+    #expect(rows.map(\.title) == [String(repeating: "a", count: 80) + "…"])
+    #expect(rows.map(\.detail) == ["evil.example"])
+  }
+
   /// A file and a site are told by their titles; where these do not, by the file's name and the host.
   @Test func whatATitleTellsIsNotToldTwice() throws {
     let place = directory + ".pdf"

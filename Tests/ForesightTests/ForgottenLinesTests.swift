@@ -70,6 +70,20 @@ struct ForgottenLinesTests {
       .integer("SELECT count(*) FROM forgotten") ?? -1
   }
 
+  /// The key stays where another process forgets a line, of which it keeps a hash, while everything is forgotten.
+  @Test func theKeyOfAnothersHashesStays() throws {
+    let other = try directory.engine()
+    let key = directory.store + ".key"
+    try engine.forget(DonationQuery()) {
+      _ = try run("ls", at: 0, other)
+      try other.forget(DonationQuery(intent: "ls"))
+    }
+    // With its time, and without.
+    #expect(try FileManager.default.fileExists(atPath: key) && rows() == 2)
+    try engine.forget(DonationQuery())
+    #expect(try !FileManager.default.fileExists(atPath: key) && rows() == 0)
+  }
+
   /// Whatever was recorded live or imported, in whatever order: what is forgotten by its text is as if it never was, after
   /// the history was imported once more, too; and typed again it is recorded.
   @Test(arguments: 1...6)

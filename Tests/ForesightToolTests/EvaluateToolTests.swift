@@ -209,6 +209,7 @@ struct EvaluateToolTests {
     ("evaluate log.tsv --user nobody", 65), ("evaluate log.tsv --report no/such/page.html", 73),
     ("evaluate log.tsv --report .", 73), ("evaluate log.tsv --predictions no/such/file", 73),
     ("evaluate log.tsv --predictions x --report x", 64),
+    ("evaluate log.tsv --json --predictions -", 64),
     ("evaluate log.tsv --when --report page.html", 64),
     ("evaluate log.tsv --predictions x --split 2999-01-01", 65),
     ("simulate --users 0", 64),

@@ -50,9 +50,10 @@ enum LearningTurn {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
-  /// Returns the seconds without progress. Since the clock was set back nobody can tell, and nobody waits.
+  /// Returns the seconds without progress. Where the clock was set back nobody can tell, and nobody waits; the clock of
+  /// another machine, on whose disk the file is, may be a little ahead.
   private static func silence(_ descriptor: Int32) -> Int {
     let silence = time(nil) - (FileStatus(descriptor)?.st_mtim.tv_sec ?? 0)
-    return silence < 0 ? .max : silence
+    return silence < -60 ? .max : silence
   }
 }

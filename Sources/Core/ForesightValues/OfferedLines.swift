@@ -17,7 +17,7 @@ package struct OfferedLines: Sendable {
   private var lines: Set<UInt64> = []
   /// For each option by its hash: true if only lines that destroy contain it.
   private var onlyInDestructive: [UInt64: Bool] = [:]
-  /// Hashes of each file with the program that wrote it.
+  /// Hashes of each file with the program that wrote it, and of each word with the program that sent it.
   private(set) var written: Set<UInt64> = []
   /// Aliases that lines defined, by their names.
   private var aliases: [String: String] = [:]

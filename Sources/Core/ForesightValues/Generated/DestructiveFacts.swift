@@ -133,7 +133,7 @@ extension DestructiveCommand {
     "aws", "gsutil", "rclone", "s3cmd", "http"
   ]
 
-  /// Options behind which such programs write a file.
+  /// Programs with options behind which stands a file that they write over.
   static let writesTo: [String: Rule] = [
     "pg_dump": Rule(words: ["--file"], letters: "f"),
     "pg_dumpall": Rule(words: ["--file"], letters: "f"),
