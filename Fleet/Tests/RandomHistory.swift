@@ -24,7 +24,7 @@ struct RandomHistory {
   private static let intents = [
     "OrderCoffee", "OpenMail", "Play", "Caf\u{e9}", "Cafe\u{301}", "git", "Navigate", "Call",
   ]
-  private static let sources = ["cafe", "mail", "zsh", "mcp:claude"]
+  private static let sources = ["cafe", "mail", "zsh", "mcp:claude", "rank:files"]
 
   /// Makes what happens next: a method and its parameters.
   mutating func step() -> (method: String, parameters: JSON) {

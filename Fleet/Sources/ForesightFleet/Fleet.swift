@@ -64,16 +64,19 @@ public final class Fleet: Sendable {
       guard case .object(let members) = parameters else {
         throw ServiceError(.badParameters, "the parameters are not a JSON object")
       }
-      if let place = members.firstIndex(where: { ["store", "model"].contains($0.name) }) {
+      let absent = ["store", "model", "ids", "bus"]
+      if let place = members.firstIndex(where: { absent.contains($0.name) }) {
         throw ServiceError(
           .badParameters, "there is no parameter \"\(members[place].name)\" here")
       }
       action = try Call(name, parameters, now: now).action
       if case .predict(let request) = action { try Self.check(request) }
       if case .donate(let donating) = action {
-        if let index = donating.donations.firstIndex(where: { $0.donation.action != nil }) {
-          throw ServiceError(
-            .badParameters, "nothing is performed here, and no \"action\" is taken", index: index)
+        if let index = donating.donations.firstIndex(where: {
+          $0.donation.action != nil || $0.donation.paths != nil
+        }) {
+          let why = "nothing is performed here, and no \"action\" and no \"paths\" are taken"
+          throw ServiceError(.badParameters, why, index: index)
         }
         if let then = donating.then { try Self.check(then) }
       }
@@ -86,12 +89,11 @@ public final class Fleet: Sendable {
       // A question has the same limits as a donation.
       let names = [request.intent].compactMap(\.self) + (request.sources ?? [])
       do throws(InvalidDonation) {
-        for name in names.isEmpty ? ["-"] : names {
-          try Donation(
-            at: request.moment, source: name, intent: name, context: request.context,
-            sequence: request.sequence
-          ).check()
-        }
+        try Donation(
+          at: request.moment, source: "-", intent: "-", context: request.context,
+          sequence: request.sequence
+        ).check()
+        for name in names { try Donation(at: request.moment, source: name, intent: name).check() }
       } catch {
         throw ServiceError(error)
       }

@@ -18,7 +18,8 @@ public struct FleetModel: Sendable {
     prior = try weights.prior()
     self.weights = weights
     name = Engine.modelName(startingFrom: weights)
-    let parts = [UInt64(Predictor.version), weights.identity] + BLAS.identity
+    // The last number is raised when other donations are learned from.
+    let parts = [UInt64(Predictor.version), weights.identity] + BLAS.identity + [1]
     identity = Int64(bitPattern: parts.reduce(0, StableHash.combine))
   }
 

@@ -36,7 +36,7 @@ extension PersonLog {
     var further: [PostgresQuery] = []
     if let late = rows.late { further.append(try invalidate(&state, from: late)) }
     let writes = rows.writes(state)
-    if rows.hasReplaced { further.append(cleaning) }
+    if rows.hasReplaced { further += cleaning }
     if rows.end == nil {
       // The former last donation was moved to an earlier time, so the database has to be asked for the new last one.
       state.last =
@@ -103,12 +103,7 @@ extension PersonLog {
       let end = try connection.run([deleting, last])[1]
       state.last = try end.key(0) ?? .start
       let model = try invalidate(&state, from: LogKey(instant: first.moment.instant, id: id))
-      let intents = key.query(
-        """
-        DELETE FROM foresight.intent WHERE tenant = $1 AND person = $2 AND number NOT IN (
-          SELECT intent FROM foresight.donation WHERE tenant = $1 AND person = $2)
-        """)
-      return (ids, [model, intents, cleaning, store(state)])
+      return (ids, [model] + cleaning + [store(state)])
     }
   }
 

@@ -27,8 +27,10 @@ extension PersonLog {
         instant.map { .string(Timestamp.format(Instant(microseconds: $0))) } ?? .null
       }
       let settings = rules.joined(state.settings)
-      let unlearned = all.filter { !settings.learns(from: rows.text($0, 0)) }
-        .map { rows.integer($0, 2) }.reduce(0, +)
+      let unlearned = all.filter {
+        let source = rows.text($0, 0)
+        return !settings.learns(from: source) && !ReservedSource.menu.contains(source)
+      }.map { rows.integer($0, 2) }.reduce(0, +)
       let known = learned.map(Int64.init) ?? (kept.count > 0 ? kept.integer(0, 0) : nil)
       return .members([
         "donations": sum(2), "dismissals": sum(3), "intents": all.count { rows.integer($0, 2) > 0 },

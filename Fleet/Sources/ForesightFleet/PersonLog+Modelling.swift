@@ -1,3 +1,4 @@
+internal import Foresight
 internal import ForesightLog
 internal import ForesightPostgres
 internal import ForesightValues
@@ -18,16 +19,14 @@ extension PersonLog {
       """, .integer(start.instant.microseconds), .id(start.id), .integer(end.microseconds))
   }
 
-  /// Returns the event in a row of ``events(after:before:)``; `nil` if an assistant or an automation donated it.
+  /// Returns the event in a row of ``events(after:before:)``; `nil` if nothing is learned from its source.
   func event(
     _ rows: PostgresRows, _ row: Int, _ cache: ReaderCache, _ known: inout PostgresRows.Contents
   ) throws -> Event? {
     let number = rows.integer(row, 3)
     guard let intent = cache.intents[number] else { throw FleetError.damaged }
-    switch ReservedSource(of: intent.source) {
-    case .assistant, .automation: return nil
-    case .menu, .bus, nil: break
-    }
+    // No person can allow an assistant here.
+    guard Settings().learns(from: intent.source) else { return nil }
     return Event(try rows.donation(row, of: intent, &known), reference: number)
   }
 

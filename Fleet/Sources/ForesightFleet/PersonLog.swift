@@ -106,15 +106,26 @@ final class PersonLog {
       """, .integer(before.instant.microseconds), .id(before.id))
   }
 
-  /// The query that deletes contents that no donation has any more.
-  var cleaning: PostgresQuery {
-    key.query(
-      """
-      DELETE FROM foresight.content WHERE tenant = $1 AND person = $2 AND digest NOT IN (
-        SELECT u.digest FROM foresight.donation AS d,
-          unnest(ARRAY[d.parameters, d.context, d.presentation]) AS u(digest)
-        WHERE d.tenant = $1 AND d.person = $2 AND u.digest IS NOT NULL)
-      """)
+  /// The queries that delete the intents and contents that no donation has any more.
+  ///
+  /// By `EXCEPT`, which sorts what does not fit into memory, where `NOT IN` would compare each with each.
+  var cleaning: [PostgresQuery] {
+    [
+      key.query(
+        """
+        DELETE FROM foresight.intent WHERE tenant = $1 AND person = $2 AND number IN (
+          SELECT number FROM foresight.intent WHERE tenant = $1 AND person = $2
+          EXCEPT SELECT intent FROM foresight.donation WHERE tenant = $1 AND person = $2)
+        """),
+      key.query(
+        """
+        DELETE FROM foresight.content WHERE tenant = $1 AND person = $2 AND digest IN (
+          SELECT digest FROM foresight.content WHERE tenant = $1 AND person = $2
+          EXCEPT SELECT u.digest FROM foresight.donation AS d,
+            unnest(ARRAY[d.parameters, d.context, d.presentation]) AS u(digest)
+          WHERE d.tenant = $1 AND d.person = $2)
+        """),
+    ]
   }
 }
 

@@ -133,7 +133,10 @@ struct PersonRows: AppendableRows {
   func donation(at key: LogKey) throws -> Donation? {
     if let replaced = replaced.last(where: { $0.now == key }) { return replaced.donation }
     if let added = added.last(where: { $0.key == key }) { return added.donation }
-    return try log.donations(matching: DonationQuery(ids: [key.id])).first { $0.id == key.id }
+    // By its time, too, for which there is an index.
+    let query = DonationQuery(
+      ids: [key.id], since: key.instant, before: key.instant.advanced(by: 1))
+    return try log.donations(matching: query).first { $0.id == key.id }
   }
 
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {

@@ -98,6 +98,10 @@ final class Router: Sendable {
   }
 
   private func perform(_ name: String, _ key: PersonKey, _ body: [UInt8]) -> HTTPResponse {
+    guard limits.begin(key.tenant, now: Environment.nanoseconds) else {
+      return Self.busy(429, "the tenant asks for more than it may; ask again in a second")
+    }
+    defer { limits.end(key.tenant) }
     let now = Environment.now
     let json: JSON
     do throws(JSON.SyntaxError) {
@@ -112,10 +116,6 @@ final class Router: Sendable {
       return error.why == "\(InvalidDonation.datedAhead)"
         ? Self.error(409, error) : Self.response(error)
     }
-    guard limits.begin(key.tenant, now: Environment.nanoseconds) else {
-      return Self.busy(429, "the tenant asks for more than it may; ask again in a second")
-    }
-    defer { limits.end(key.tenant) }
     guard pool.load.waiting < Self.mostWaiting else {
       return Self.busy(503, "too many requests wait; ask again in a second")
     }
