@@ -56,6 +56,10 @@ struct FloodControlTests {
     }
   }
 
+  @Test(arguments: [Int64.min, -1, .max]) func aDamagedTimeLocksNobodyOut(busyUntil: Int64) {
+    #expect(RecordingRules.admit(at: Instant(seconds: 1_770_000_000), busyUntil: busyUntil) != nil)
+  }
+
   @Test func ofALoopTwoHundredAreRecordedAndTheRestIsCounted() throws {
     let appended = try append((0..<300).map { _ in donation("Loop", at: 100) })
     #expect(appended.ids.count == 200 && appended.added == 200)

@@ -47,6 +47,22 @@ struct DismissingTests {
     return try await engine.predict(request).suggestions
   }
 
+  /// As with a donation, what the service knows is left out where there is no room for it.
+  @Test func aFullContextStaysAsItIs() throws {
+    let engine = try TemporaryDirectory().engine()
+    engine.contextProvider = { _, _ in ["place": "home"] }
+    let fields = try #require(Fields((0..<256).map { (name: "f\($0)", value: .integer(1)) }))
+    try engine.donate([Donation(at: after(1), source: "a", intent: "A")], now: now) { 1 }
+    for context in [fields, [:]] {
+      _ = try engine.dismiss("A", context: context, at: after(2), now: now) { 2 }
+    }
+    var contexts: [Fields] = []
+    try engine.log.read { log in
+      try log.forEach { if $0.kind == .dismissal { contexts.append($0.context) } }
+    }
+    #expect(Set(contexts) == [fields, ["place": "home"]])
+  }
+
   @Test func aDismissalIsARowAndNoDonation() async throws {
     try await engine.donate(habits(0..<50), now: now)
     let id = try await engine.dismiss(

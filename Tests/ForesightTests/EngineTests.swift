@@ -144,10 +144,10 @@ struct EngineTests {
   @Test func whatAKilledProcessLeftIsForgottenToo() async throws {
     let engine = try directory.sharedEngine()
     try await engine.donate(habits(0..<10), now: now)
-    let leftover = directory.model + ".unfinished-a1B2c3"
-    try Data("x".utf8).write(to: URL(fileURLWithPath: leftover))
+    let leftovers = [".model", ".settings"].map { directory.store + $0 + ".unfinished-a1B2c3" }
+    for file in leftovers { try Data("x".utf8).write(to: URL(fileURLWithPath: file)) }
     _ = try await engine.forget(DonationQuery(intent: "I3"))
-    #expect(!FileManager.default.fileExists(atPath: leftover))
+    #expect(!leftovers.contains { FileManager.default.fileExists(atPath: $0) })
     #expect(FileManager.default.fileExists(atPath: directory.store))
   }
 

@@ -36,7 +36,7 @@ extension Engine {
         // Before the log commits, so that nothing is deleted if the index cannot be changed, for example because it is
         // busy.
         if andEntities {
-          indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
+          indexed += try entities.withoutWaitingForDirectory { try entities.forget(query) }
         }
         return deleted.keys.map(\.id)
       },
@@ -71,6 +71,8 @@ extension Engine {
       try log.write { log in
         let changed = try body(log)
         try log.unpinForgotten()
+        // A process that was killed while it changed the settings may have left pinned values in such a file.
+        PrivateFile.removeUnfinished(log.path + ".settings")
         // If this process is killed before the erasure is done, the next one that opens the store finishes it.
         if !changed.isEmpty { try log.noteErasure(isPending: true) }
         // Before the commit, so that at no moment the model knows something that the log does not.

@@ -31,7 +31,8 @@ extension Engine {
       }
       if try suggestionReader?.view != log.view() { suggestionReader = nil }
       if try isForgotten(resident?.position) { resident = nil }
-      if try isForgotten(commandLines?.position) { (commandLines, knownAtPrompt) = (nil, nil) }
+      if try isForgotten(commandLines?.position) { commandLines = nil }
+      if try isForgotten(knownAtPrompt?.position) { knownAtPrompt = nil }
       if try isForgotten(settledLines?.position) { settledLines = nil }
       menus = try menus.filter { try !isForgotten($0.value.fold.position) }
       if try isForgotten(callersFold?.position) { callersFold = nil }

@@ -178,9 +178,9 @@ public final class Engine {
       let dismissal = Donation(
         id: id, kind: .dismissal, at: moment,
         source: try log.settings.dismissedSource(source, among: donors), intent: intent,
-        parameters: parameters, context: try completed(context, at: moment))
-      try dismissal.check(isLiveAt: now)
-      return try log.append([dismissal], ids: .random(random), isLimited: true)
+        parameters: parameters, context: context)
+      let checked = try completed(CheckedDonation(dismissal, now: now, isOfBus: true))
+      return try log.append([checked.donation], ids: .random(random), isLimited: true)
     }
   }
 

@@ -24,8 +24,9 @@ extension RecordingRules {
   /// - Parameter busyUntil: the time until which the intent is busy now, in microseconds since 1970; 0 at first.
   package static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {
     let now = instant.microseconds
-    let backlog = busyUntil - now
-    if backlog > burst * interval { return now + interval }
+    // A damaged store may name any time.
+    let busyUntil = max(0, busyUntil)
+    if busyUntil - now > burst * interval { return now + interval }
     let next = max(busyUntil, now) + interval
     return next - now <= burst * interval ? next : nil
   }

@@ -36,6 +36,13 @@ struct PrivateFileTests {
       try PrivateFile.make(path, of: [[1], [2, 3]])
       #expect(PrivateFile.contents(path) == [1, 2, 3] && mode(path) == 0o600)
       #expect(throws: FileError(path: path, code: EEXIST)) { try PrivateFile.make(path, of: []) }
+      let taken = FileError(path: path, code: EEXIST)
+      #expect(throws: taken) { try PrivateFile.replace(path, with: [4], isNew: true) }
+      #expect(PrivateFile.contents(path) == [1, 2, 3])
+      try PrivateFile.replace(path + "-new", with: [4], isNew: true)
+      #expect(PrivateFile.contents(path + "-new") == [4] && mode(path + "-new") == 0o600)
+      try PrivateFile.remove(path + "-new")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["file"])
       symlink(path, path + "-link")
       #expect(PrivateFile.contents(path + "-link") == nil)
       #expect(PrivateFile.contents(directory) == nil)

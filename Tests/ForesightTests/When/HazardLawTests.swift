@@ -29,6 +29,28 @@ struct HazardLawTests {
     _ = try engine.log.write { try $0.append(donations, ids: .content) }
   }
 
+  /// The habits of a person who has flown are those of the hours where they are now, before anything is done there.
+  @Test func aForecastIsByTheHoursOfWhoAsks() throws {
+    let engine = try TemporaryDirectory().engine()
+    let (berlin, eight) = (120, Int64(6 * 3600))
+    let start: Int64 = 1_769_990_400
+    try fill(
+      engine,
+      (0..<60).map { day in
+        let time = Instant(seconds: start + Int64(day) * 86_400 + eight)
+        return Donation(at: Moment(time, utcOffset: berlin), source: "a", intent: "Coffee")
+      })
+    func probability(_ hours: Int64, utcOffset: Int) throws -> Double {
+      let time = Instant(seconds: start + 60 * 86_400 + hours * 3600)
+      let moment = Moment(time, utcOffset: utcOffset)
+      return try #require(try engine.probability(of: "Coffee", within: 90, at: moment)).probability
+    }
+    // Half past seven in Berlin, and in New York.
+    #expect(try probability(5, utcOffset: berlin) > 0.5)
+    #expect(try probability(11, utcOffset: -240) > 0.5)
+    #expect(try probability(11, utcOffset: berlin) < 0.1)
+  }
+
   @Test func whatWasForgottenWasNeverThere() throws {
     let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
     let (own, engine) = (try plain.engine(), try mixed.engine())

@@ -20,9 +20,8 @@ struct CommandLines {
   private(set) var position: LogPosition
   /// The text of each line, by the key of its suggestion.
   private(set) var texts: [UInt64: String] = [:]
-  /// By the hash of each session: its last two lines, the latest first, and the ordinal of the latest. The key 0 stands
-  /// for all sessions together.
-  private var last: [UInt64: (lines: [String], number: Int)] = [:]
+  /// By the hash of each session: its last line, and the line's ordinal. The key 0 stands for all sessions together.
+  private var last: [UInt64: (line: String, number: Int)] = [:]
   /// The rules for lines that may be offered at a prompt.
   private(set) var offered = OfferedLines()
   private(set) var paths = PathWords()
@@ -78,16 +77,13 @@ struct CommandLines {
     let isSlip = [126, 127].contains(row.status)
     if !isSlip {
       model.learn(
-        row.line, after: (last[row.sequence] ?? last[0])?.lines.first, failed: row.status != 0,
+        row.line, after: (last[row.sequence] ?? last[0])?.line, failed: row.status != 0,
         taken: row.isTaken, in: situation)
       texts[row.key] = row.line
       offered.learn(row.line, in: row.directory ?? "")
     }
     source = row.source
-    for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {
-      let before = last[sequence]?.lines.first ?? last[0]?.lines.first
-      last[sequence] = ([row.line] + (before.map { [$0] } ?? []), count)
-    }
+    for sequence in [0, row.sequence] { last[sequence] = (row.line, count) }
     if last.count > Self.sessions {
       // All numbers differ except that of key 0, which is the latest, so the dictionary's order does not matter.
       if let oldest = last.min(by: { $0.value.number < $1.value.number }) { last[oldest.key] = nil }
@@ -96,6 +92,6 @@ struct CommandLines {
 
   /// Returns the situation at a prompt: its directory, and the last lines of its session.
   func situation(directory: String?, sequence: UInt64) -> LineSituation {
-    LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
+    LineSituation(directory: directory, after: (last[sequence] ?? last[0]).map { [$0.line] } ?? [])
   }
 }

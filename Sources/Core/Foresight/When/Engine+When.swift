@@ -180,6 +180,8 @@ extension Engine {
     }
     try learn(before: end)
     if done >= Fold.progressInterval { try progress?(total, total) }
+    // Who has travelled since the last donation asks by the hours of the place where they are now.
+    if moment.isKnown { model.setOffset(minutes: moment.utcOffset) }
     model.advance(to: end.microseconds)
     return model
   }

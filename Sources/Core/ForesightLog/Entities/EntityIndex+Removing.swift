@@ -35,7 +35,12 @@ extension EntityIndex {
       let numbers = try collections(batch.connection, source, kind, type).map(\.number)
       if !numbers.isEmpty { try batch.removeAll(of: numbers) }
     }.changed
-    if removed > 1000 { try shrink() }
+    let isMostlyFree =
+      try removed > 1000
+      && read(else: false) { connection in
+        try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")
+      }
+    if isMostlyFree { vacuum() }
     try erase()
     return removed
   }
@@ -135,13 +140,5 @@ extension EntityIndex {
       else { return nil }
       return (row.integer(0), ItemCollection(row))
     }
-  }
-
-  /// Returns the space of removed items to the file system if it is more than half of the file.
-  private func shrink() throws {
-    let isWorthIt = try read(else: false) { connection in
-      try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")
-    }
-    if isWorthIt { vacuum() }
   }
 }

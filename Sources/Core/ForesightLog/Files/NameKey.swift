@@ -56,7 +56,7 @@ package struct NameKey: Sendable {
       withUnsafeBytes(of: random()) { Array($0) }
     }
     do throws(FileError) {
-      try PrivateFile.make(path, of: [key])
+      try PrivateFile.replace(path, with: key, isNew: true)
       return key
     } catch {
       // Another process made it a moment ago, or the file there is not a key.

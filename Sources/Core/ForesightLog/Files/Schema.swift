@@ -1,4 +1,5 @@
 package import ForesightSystem
+internal import Glibc
 
 /// The store's tables.
 ///
@@ -106,7 +107,7 @@ package enum Schema {
   static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
       // Reading the database alone would miss acknowledged data that is in the log.
-      if access == .immutable, StoreFile.hasWriteAheadLog(path) { break }
+      if access == .immutable, FileStatus(at: path + "-wal")?.st_size ?? 0 > 0 { break }
       do {
         let connection = try Connection(path: path, access: access)
         try connection.execute("PRAGMA temp_store = MEMORY")

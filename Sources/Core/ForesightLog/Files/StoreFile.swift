@@ -129,11 +129,6 @@ package enum StoreFile {
     }
   }
 
-  /// Returns true if a write-ahead log that is not empty lies beside a store.
-  static func hasWriteAheadLog(_ path: String) -> Bool {
-    FileStatus(at: path + "-wal").map { $0.st_size > 0 } ?? false
-  }
-
   /// Returns true if the database is empty but its write-ahead log is not. SQLite never makes a log before there is a
   /// first page, and would delete this one unread.
   static func isEmptyBesideItsLog(_ path: String) -> Bool {

@@ -286,7 +286,7 @@ package struct Appender<Rows: AppendableRows> {
     let (new, old) = (Precedence(donation), Precedence(known))
     // The order and the offset of a row without an id mean nothing, so such a row replaces a donation only if it is
     // richer.
-    guard isUnnamed ? new.isRicher(than: old) : new < old else { return key.id }
+    guard isUnnamed ? new.worth < old.worth : new < old else { return key.id }
     try rows.replace(key, donation)
     let now = LogKey(instant: donation.moment.instant, id: donation.id ?? key.id)
     if millisecond == now.instant.microseconds / 1000 { present[now.id.identity] = now }

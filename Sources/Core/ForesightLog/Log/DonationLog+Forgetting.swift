@@ -28,7 +28,10 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
       try connection.run("DELETE FROM offer")
     }
-    try forgetNotices(query)
+    for notice in try notices(query) {
+      try connection.run("DELETE FROM notice WHERE id = ?", notice.id)
+      try noteErasure(isPending: true)
+    }
     try forgetRuns(query)
     var table = InternTable(self)
     var (rows, dismissals): ([(key: LogKey, presented: Int64?)], Int) = ([], 0)

@@ -132,13 +132,6 @@ extension DonationLog {
       return notice
     }
   }
-
-  /// Deletes the notices that a query matches.
-  func forgetNotices(_ query: DonationQuery) throws {
-    let matching = try notices(query)
-    for notice in matching { try connection.run("DELETE FROM notice WHERE id = ?", notice.id) }
-    if !matching.isEmpty { try noteErasure(isPending: true) }
-  }
 }
 
 extension DonationQuery {

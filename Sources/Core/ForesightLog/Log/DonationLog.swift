@@ -249,7 +249,7 @@ public final class DonationLog {
   /// An invalidation names the last donation that is unchanged, never one that was forgotten. Earlier invalidations
   /// that name a later donation are changed to name this donation, because a fold that missed them missed this
   /// invalidation too.
-  func invalidate(from key: LogKey) throws {
+  package func invalidate(from key: LogKey) throws {
     let before =
       try firstKey(
         "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1",

@@ -20,11 +20,8 @@ struct Precedence {
     bytes = donation.canonicalBytes
   }
 
-  /// Returns true if more was redacted in the donation, or if it has a duration and the other has none; ids and offsets
-  /// do not count.
-  func isRicher(than other: Precedence) -> Bool { worth < other.worth }
-
-  private var worth: (marks: Int, duration: Int) {
+  /// The order by how much was redacted in the donation, then by having a duration; ids and offsets do not count.
+  var worth: (marks: Int, duration: Int) {
     let mark = Array(RecordingRules.mark.utf8)
     let marks = bytes.indices.count { bytes[$0...].starts(with: mark) }
     return (-marks, donation.microseconds == nil ? 1 : 0)

@@ -60,7 +60,7 @@ public struct KnownLines: Sendable {
 
   private func range(beginning text: String) -> Range<Int> {
     let start = lines.partitioningIndex { !$0.line.hasBytesBefore(text) }
-    return start..<lines[start...].endOfStart { $0.line.utf8.starts(with: text.utf8) }
+    return start..<lines[start...].partitioningIndex { !$0.line.utf8.starts(with: text.utf8) }
   }
 }
 
@@ -75,19 +75,6 @@ extension RandomAccessCollection where Index == Int {
       if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// Returns the end of the elements at the start for which a predicate is true; it must be false for all elements
-  /// behind.
-  ///
-  /// - Complexity: O(log of their number).
-  func endOfStart(where isOfStart: (Element) -> Bool) -> Int {
-    var (low, step) = (startIndex, 1)
-    while endIndex - low >= step, isOfStart(self[low + step - 1]) {
-      (low, step) = (low + step, 2 * step)
-    }
-    let high = Swift.min(low + step - 1, endIndex)
-    return self[low..<high].partitioningIndex { !isOfStart($0) }
   }
 }
 

@@ -108,7 +108,7 @@ package struct Words: Sendable {
   /// - Complexity: O(log words).
   func beginning(with text: Substring) -> ArraySlice<Int32> {
     let start = start(of: String(text))
-    let end = sorted[start...].endOfStart { texts[Int($0)].utf8.starts(with: text.utf8) }
+    let end = sorted[start...].partitioningIndex { !texts[Int($0)].utf8.starts(with: text.utf8) }
     return sorted[start..<end]
   }
 }

@@ -76,7 +76,7 @@ public struct HazardModel: Sendable, Equatable {
     let time = event.moment.instant.microseconds
     if events == 0 { begin(at: time, utcOffset: event.moment.utcOffset) }
     advance(to: time, visit: visit)
-    offset = QuarterHours.offset(minutes: event.moment.utcOffset)
+    setOffset(minutes: event.moment.utcOffset)
     events += 1
     let number = number(of: event)
     tell(number, at: time)
@@ -99,9 +99,12 @@ public struct HazardModel: Sendable, Equatable {
     }
   }
 
+  /// Sets how far the local clock is ahead of UTC from now on.
+  package mutating func setOffset(minutes: Int) { offset = QuarterHours.offset(minutes: minutes) }
+
   private mutating func begin(at time: Int64, utcOffset: Int) {
     next = QuarterHours.index(of: time) + 1
-    offset = QuarterHours.offset(minutes: utcOffset)
+    setOffset(minutes: utcOffset)
     day = LocalQuarter(next - 1, offset: offset).day
     lastMoment = SIMD2(repeating: time - 2 * QuarterHours.length)
     (lastTime, lastButOneTime) = (time, time)

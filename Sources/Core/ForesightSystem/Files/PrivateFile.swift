@@ -84,10 +84,11 @@ public enum PrivateFile {
 
   /// Makes a file, or replaces it in one step, so that other processes never see a part of it.
   ///
+  /// - Parameter isNew: true to throw an error instead if the file is there already.
   /// - Parameter isDurable: true to wait until the new file is on disk before it replaces the old one.
   /// - Throws: ``FileError``.
   public static func replace(
-    _ path: String, with bytes: [UInt8], isDurable: Bool = true
+    _ path: String, with bytes: [UInt8], isDurable: Bool = true, isNew: Bool = false
   ) throws(FileError) {
     var (name, attempt) = ("", 0)
     var descriptor: Int32
@@ -101,9 +102,9 @@ public enum PrivateFile {
     defer { close(descriptor) }
     do throws(FileError) {
       try write(bytes, to: descriptor, path: path)
-      guard !isDurable || fsync(descriptor) == 0, rename(name, path) == 0 else {
-        throw FileError(path: path, code: errno)
-      }
+      guard !isDurable || fsync(descriptor) == 0,
+        isNew ? link(name, path) == 0 && unlink(name) == 0 : rename(name, path) == 0
+      else { throw FileError(path: path, code: errno) }
       if isDurable { try syncDirectory(of: path) }
     } catch {
       unlink(name)

@@ -20,7 +20,9 @@ extension Connection {
   public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
     let isDone = try transaction {
       // No other connection can write to the log before this transaction ends.
-      guard isWriteAheadLogEmpty else { return false }
+      let log = sqlite3_db_filename(handle, "main").flatMap { sqlite3_filename_wal($0) }
+      let length = log.flatMap { FileStatus(following: String(cString: $0)) }?.st_size
+      guard length ?? 0 == 0 else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
       let pages = try count("PRAGMA page_count")
       let file = try DatabaseFile(of: self, "erase")
@@ -66,12 +68,6 @@ extension Connection {
 
   /// The number of pages that are read at once.
   private static let pagesAtOnce = 256
-
-  /// True if the write-ahead log is empty or missing.
-  private var isWriteAheadLogEmpty: Bool {
-    let log = sqlite3_db_filename(handle, "main").flatMap { sqlite3_filename_wal($0) }
-    return (log.flatMap { FileStatus(following: String(cString: $0)) }?.st_size ?? 0) == 0
-  }
 
   /// Returns the range between the directory of a page of rows and its first row; an empty range for any other page.
   ///
