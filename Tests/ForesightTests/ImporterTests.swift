@@ -44,6 +44,43 @@ struct ImporterTests {
     }
   }
 
+  /// A store that was restored may stand beside models that have learned what it lacks, and an import may bring their
+  /// last row back.
+  @Test func whatWasLearnedBeforeALogWasRestoredIsNotValidAfterAnImport() throws {
+    func withLog<Value>(_ body: (DonationLog) throws -> Value) throws -> Value {
+      try body(try DonationLog(path: directory.store, create: true))
+    }
+    func imports() throws -> LogPosition {
+      let rows = try directory.write("rows", #"{"intent":"L","at":1770000100}"# + "\n")
+      return try withLog { log in
+        _ = try importer(.ndjson).run(rows, into: log, now: Instant(seconds: 1_780_000_000))
+        return try log.read { try $0.position(last: try #require(try $0.last())) }
+      }
+    }
+    func append(_ intent: String, at seconds: Int64) throws {
+      try withLog { log in
+        let donation = Donation(
+          at: Moment(Instant(seconds: seconds), utcOffset: 0), source: "a", intent: intent)
+        _ = try log.write { try $0.append([donation], ids: .random { 7 }) }
+        #expect(try log.checkpoint())
+      }
+    }
+    try append("A", at: 1_770_000_000)
+    let copy = try Data(contentsOf: URL(fileURLWithPath: directory.store))
+    try append("B", at: 1_770_000_050)
+    let former = try imports()
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: directory.store + suffix)
+    }
+    try copy.write(to: URL(fileURLWithPath: directory.store))
+    let new = try imports()
+    #expect(former.last == new.last)
+    try withLog { log in
+      let (isFormer, isNew) = try log.read { (try $0.isValid(former), try $0.isValid(new)) }
+      #expect(!isFormer && isNew)
+    }
+  }
+
   /// Each shell could read the history of another, and would record its times and names as commands.
   @Test func theHistoryOfAnotherShellIsRefused() throws {
     let histories: KeyValuePairs<Format, String> = [

@@ -1,3 +1,4 @@
+import ForesightHosting
 import ForesightSystem
 import Foundation
 import Testing
@@ -31,10 +32,27 @@ struct ImportToolTests {
         + #"{"intent":"A","at":1770000000}"# + "\n")
     let run = try place.run("import", "ndjson", rows)
     #expect(run.status == 0 && run.messages.contains("imported 1 donation\n"))
-    #expect(run.messages.contains("3 command lines were left out"))
+    #expect(run.messages.contains("3 donations were left out: command lines"))
     #expect(!(try place.run("export").output.contains("zsh")))
     let own = try place.run("import", "ndjson", rows, "--with-actions", "--json")
-    #expect(own.output.contains(#""rows":4,"added":3"#) && !own.output.contains("commands"))
+    #expect(own.output.contains(#""rows":4,"added":3"#) && !own.output.contains("untrusted"))
+  }
+
+  /// An app would do what is chosen, with the values of the file and under the title that the file gives it.
+  @Test func donationsOfAppsOnThisMachineAreLeftOut() throws {
+    let rows = try place.write(
+      "rows",
+      #"{"intent":"Send","source":"bank","at":1770000000,"parameters":{"to":"thief"}}"# + "\n"
+        + #"{"intent":"A","at":1770000000}"# + "\n")
+    #expect(try place.run("donate", "B").status == 0)
+    try AppDirectory(store: place.store).register(
+      AppManifest(
+        identifier: "bank", program: "/bin/true", intents: [.init(name: "Send", title: "Send")]))
+    let run = try place.run("import", "ndjson", rows)
+    #expect(run.messages.contains("1 donation was left out"), "\(run)")
+    #expect(!(try place.run("export").output.contains("thief")))
+    let own = try place.run("import", "ndjson", rows, "--with-actions", "--json")
+    #expect(own.output.contains(#""rows":2,"added":1"#), "\(own)")
   }
 
   /// Wherever in its line each fault is.

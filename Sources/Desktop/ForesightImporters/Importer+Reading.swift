@@ -116,8 +116,9 @@ extension Importer {
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
         if !keepsActions, [.ndjson, .tsv].contains(format) {
           record.donation.action = nil
-          if Donation.lineSources.contains(record.donation.source) {
-            report.commands += 1
+          let source = record.donation.source
+          if Donation.lineSources.contains(source) || apps.contains(source) {
+            report.untrusted += 1
             continue
           }
         }
@@ -142,7 +143,7 @@ extension Importer {
         report.skipped.append(LineError(tooLong: line))
       }
     }
-    if case .one(let user) = users, report.rows + report.commands == 0 {
+    if case .one(let user) = users, report.rows + report.untrusted == 0 {
       throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
     }
     return report

@@ -34,8 +34,9 @@ package struct Importer: Sendable {
     package var ignored = 0
     /// The lines that were left out because they could not be understood.
     package var skipped: [LineError] = []
-    /// The number of command lines that were left out, because a file is not trusted with what a person may run.
-    package var commands = 0
+    /// The number of command lines and donations of apps that were left out, because a file is not trusted with what a
+    /// person may run.
+    package var untrusted = 0
     /// The number of rows that have no time, only an order.
     package var untimed = 0
     /// The time at which the file was last written; `nil` if the input is not a regular file.
@@ -57,10 +58,12 @@ package struct Importer: Sendable {
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
   /// True to keep what the rows of a file would have a person run: actions, which are offered and performed when they are
-  /// chosen, and the command lines of a shell, which are offered at its prompt. Files that are read as a whole contain no
-  /// actions: theirs are made of an id, a path or the start of an address, and always kept. A history holds command lines
-  /// by its nature.
+  /// chosen, the command lines of a shell, which are offered at its prompt, and the donations of ``apps``. Files that are
+  /// read as a whole contain no actions: theirs are made of an id, a path or the start of an address, and always kept. A
+  /// history holds command lines by its nature.
   package var keepsActions: Bool
+  /// The sources that are apps on this machine. An app performs what is chosen of its donations, with their values.
+  package var apps: Set<String> = []
   /// The command by which services of Home Assistant are called again; `nil` if the person names none.
   package var serviceCommand: HomeAssistantCommand?
   /// True if command lines that were forgotten are imported again.
@@ -169,8 +172,13 @@ package struct Importer: Sendable {
   private func append(
     _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
   ) throws -> Appended {
-    try log.append(
+    let last = try log.last()
+    let appended = try log.append(
       UntimedRows.placed(log.current(prepared), before: end, in: log, bringsBack: bringsBack),
       ids: .content, bringsBack: bringsBack)
+    // The log may be a copy from before these rows were first imported, beside models that have learned them, and
+    // others that the copy lacks.
+    if let last, appended.added > 0 { try log.invalidate(from: last) }
+    return appended
   }
 }

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightHosting
 import ForesightImporters
 
 /// `foresight import`: brings in a file of donations, or a shell's history.
@@ -47,7 +48,12 @@ struct ImportCommand {
       importer.serviceCommand == nil || format == .homeAssistant,
       "--service-command is for 'foresight import home-assistant'")
     importer.format = format
-    return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run
+    let path = try arguments.operand("PATH")
+    return { [importer] tool in
+      var importer = importer
+      importer.apps = Set(AppDirectory(store: try tool.storePath()).identifiers)
+      return try ImportCommand(importer: importer, path: path).run(tool)
+    }
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -96,7 +102,7 @@ struct ImportCommand {
       return try tool.print([
         "rows": report.rows, "added": added, "skipped": skipped,
         "ignored": ignored == 0 ? nil : ignored,
-        "commands": report.commands == 0 ? nil : report.commands,
+        "untrusted": report.untrusted == 0 ? nil : report.untrusted,
       ])
     }
     var parts = ["imported \(Tool.count(added, "donation"))"]
@@ -104,10 +110,11 @@ struct ImportCommand {
     if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
     if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
     tool.message(parts.joined(separator: "; "))
-    if report.commands > 0 {
+    if report.untrusted > 0 {
       tool.message(
-        "\(Tool.count(report.commands, "command line was", "command lines were")) left out, because you would be offered "
-          + "them at your prompt; if the file is your own, --with-actions takes them, too")
+        "\(Tool.count(report.untrusted, "donation was", "donations were")) left out: command lines, which you would be "
+          + "offered at your prompt, or what apps would do; if the file is your own, --with-actions takes them, too"
+      )
     }
     if report.untimed > 0 {
       tool.message(
