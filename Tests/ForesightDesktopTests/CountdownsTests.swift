@@ -163,14 +163,15 @@ import Testing
     #expect(server.shown.count == 3)
   }
 
-  /// The next service knows nothing of what the one before was about to do.
-  @Test func aServiceThatComesAgainLetsNothingRun() throws {
+  /// The log knows of it, so the service that comes after an upgrade performs it, after all of its seconds.
+  @Test func aServiceThatComesAgainFindsItAnnouncedAnew() throws {
     let server = try announced()
+    desk.session.pass(0.5)
     service.leave()
     let next = try TestService(desk.session)
-    #expect(desk.wait { next.isToTell && !server.isShowing })
-    desk.session.pass(1.5)
+    #expect(desk.wait { next.isToTell && server.shown.count == 2 && server.isShowing })
     #expect(next.outcomes("automation") == [])
+    #expect(desk.wait { next.outcomes("automation") == ["00000000000000b1 done"] })
   }
 
   @Test func whatIsForgottenDoesNotRun() throws {

@@ -9,10 +9,11 @@ struct FocusTests {
     func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
     return Array("i3-ipc".utf8) + bytes(UInt32(body.utf8.count)) + bytes(kind) + Array(body.utf8)
   }
+  private let workspace: UInt32 = 0x8000_0000
   private let window: UInt32 = 0x8000_0003
 
   @Test func theSubscriptionIsThatOfTheProtocol() {
-    #expect(WindowMessages.subscription == message(2, #"["window"]"#) + message(4, ""))
+    #expect(WindowMessages.subscription == message(2, #"["window","workspace"]"#) + message(4, ""))
   }
 
   @Test func whatGetsTheFocusIsToldHoweverItComes() {
@@ -20,22 +21,29 @@ struct FocusTests {
       message(2, #"{"success": true}"#)
       + message(
         window,
-        #"{ "change": "focus", "container": { "name": "secret title", "app_id": "org.gnome.gedit" } }"#
+        #"{ "change": "focus", "container": { "id": 5, "name": "secret title", "app_id": "org.gnome.gedit" } }"#
       )
       + message(window, #"{ "change": "title", "container": { "app_id": "foot" } }"#)
       + message(
         window,
-        #"{"change":"focus","container":{"app_id":null,"window_properties":{"class":"XTerm","instance":"xterm","title":"t"}}}"#
+        #"{"change":"focus","container":{"id":6,"app_id":null,"window_properties":{"class":"XTerm","instance":"xterm","title":"t"}}}"#
       )
-      + message(window, #"{"change":"focus","container":{"name":"empty"}}"#)
+      + message(window, #"{"change":"focus","container":{"id":7,"name":"empty"}}"#)
+      + message(workspace, #"{"change":"focus","current":{"name":"2","nodes":[{"id":5}]}}"#)
+      + message(
+        workspace, #"{"change":"focus","current":{"name":"3","nodes":[],"floating_nodes":[]}}"#)
+      + message(workspace, #"{"change":"init","current":{"name":"4","nodes":[]}}"#)
     for length in [1, 2, 7, 13, 14, 15, 100, said.count] {
       var messages = WindowMessages()
       var windows: [WindowEvent] = []
       for start in stride(from: 0, to: said.count, by: length) {
         windows += messages.take(said[start..<min(said.count, start + length)])
       }
-      let expected = [["org.gnome.gedit"], ["XTerm", "xterm"]].compactMap(FocusedWindow.init)
-      #expect(windows == expected.map { .focused(.named($0)) })
+      let expected = [("5", ["org.gnome.gedit"]), ("6", ["XTerm", "xterm"])].map {
+        number, names in
+        FocusedWindow(names).map { OpenedWindow(number: number, view: .named($0)) }
+      }
+      #expect(windows == (expected + [nil]).map { .focused($0) })
       #expect(!messages.isBroken)
     }
   }

@@ -78,6 +78,19 @@ struct ServiceNoticesTests {
     #expect(!loop.service.hasHearers)
   }
 
+  /// Who asked may be gone by the time that there is an offer.
+  @Test(.timeLimit(.minutes(2))) func whatNobodyIsLeftToHearCountsForNothing() throws {
+    let engine = try prepare()
+    _ = try say("subscribe", #"{"moments":true}"#)
+    loop.service.consider(isQuarter: true)
+    loop.service.close(conversation)
+    while try engine.noticeCounts().offered == 0 { usleep(1000) }
+    while try engine.noticeCounts().offered > 0 {
+      _ = loop.service.collect()
+      usleep(1000)
+    }
+  }
+
   @Test func whileNoticesAreOffNothingIsSaid() throws {
     let engine = try prepare(notices: false)
     _ = try say("subscribe", #"{"moments":true,"automations":true}"#)

@@ -10,17 +10,18 @@ final class AppWatch {
   private let recorder: DesktopRecorder
   /// The units of the apps that run, by their names.
   private var running: [String: AppUnit] = [:]
-  /// The instant until which an app that starts belongs to the beginning of the session.
-  private var settled: Instant
+  /// The time until which an app that starts belongs to the beginning of the session, in nanoseconds of the monotonic
+  /// clock, which nobody sets.
+  private var settled: UInt64
 
-  /// The time after the session began in which apps and windows open by themselves, in microseconds.
-  static let settling: Int64 = 30_000_000
+  /// The time after the session began in which apps and windows open by themselves, in nanoseconds.
+  static let settling: UInt64 = 30_000_000_000
 
   init(_ bus: OpaquePointer, _ recorder: DesktopRecorder) {
     listener = BusListener(bus)
     self.recorder = recorder
     // Until the beginning of the session is known, it may be now.
-    settled = Environment.now.advanced(by: Self.settling)
+    settled = Environment.nanoseconds + Self.settling
     // A unit whose job is done was started, or stopped.
     subscribe("JobRemoved") { [weak self] message in
       if sd_bus_message_skip(message.handle, "uo") >= 0 { self?.unitCame(message) }
@@ -29,9 +30,14 @@ final class AppWatch {
     subscribe("UnitNew") { [weak self] in self?.unitCame($0) }
     subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
     listener.call(.unitManager, "Subscribe") { _ in }
-    listener.get(.unitManager, "UserspaceTimestamp", "t", { $0.microseconds() }) { [weak self] in
-      guard let began = $0 else { return }
-      self?.settled = Instant(microseconds: Int64(clamping: began)).advanced(by: Self.settling)
+    // What runs already is no news when systemd reloads its files, and reports all units as new.
+    listUnits("app-*") { [weak self] names in
+      for unit in names.compactMap(AppUnit.init) { self?.running[unit.name] = unit }
+    }
+    listener.get(.unitManager, "UserspaceTimestampMonotonic", "t", { $0.microseconds() }) {
+      [weak self] in
+      guard let began = $0, began < 1 << 50 else { return }
+      self?.settled = began * 1000 + Self.settling
     }
   }
 
@@ -52,22 +58,26 @@ final class AppWatch {
   }
 
   /// Asks systemd if a unit runs.
-  ///
-  /// It asks for a list of units. Asking for one unit by its path would load it, which systemd would report as a new
-  /// unit, and the questions would never end.
   private func ask(_ unit: AppUnit) {
+    listUnits(Self.pattern(unit.name)) { [weak self] in self?.found(unit, isRunning: !$0.isEmpty) }
+  }
+
+  /// Asks systemd for the units that run and whose names match a pattern. After an error `body` is not called.
+  ///
+  /// Asking for one unit by its path would load it, which systemd would report as a new unit, and the questions would
+  /// never end.
+  private func listUnits(_ pattern: String, _ body: @escaping ([String]) -> Void) {
     listener.call(.unitManager, "ListUnitsByPatterns") {
       $0.append(["active", "activating"])
-      $0.append([Self.pattern(unit.name)])
-    } reply: { [weak self] answer in
-      // After an error the state is not known, so nothing changes.
-      if let answer { self?.found(unit, isRunning: answer.isListOfSome("(ssssssouso)")) }
+      $0.append([pattern])
+    } reply: { answer in
+      if let answer { body(answer.firstStrings("sssssouso")) }
     }
   }
 
   private func found(_ unit: AppUnit, isRunning: Bool) {
     if isRunning, running.updateValue(unit, forKey: unit.name) == nil {
-      if Environment.now >= settled {
+      if Environment.nanoseconds >= settled {
         recorder.note(.app(unit, hasBegun: true, at: Environment.moment))
       }
     } else if !isRunning, running.removeValue(forKey: unit.name) != nil {

@@ -29,7 +29,7 @@ final class Bus {
   ///
   /// - Parameter lost: called when the bus is gone.
   init?(
-    _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink,
+    _ loop: EventLoop, _ link: ServiceLink, _ searching: ServiceLink, _ performing: ServiceLink,
     asked: @escaping () -> Void, lost: @escaping () -> Void
   ) {
     (self.link, self.performing, self.asked) = (link, performing, asked)
@@ -41,7 +41,7 @@ final class Bus {
       return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
     }
     guard sd_bus_attach_event(handle, loop.handle, 0) >= 0,
-      let bus = handle, add(Self.path, handler, data), addLaunchers(bus),
+      let bus = handle, add(Self.path, handler, data), addLaunchers(bus, loop, searching),
       // If another process has the name, it gets the calls until it ends.
       sd_bus_request_name_async(
         bus, nil, Self.name, UInt64(SD_BUS_NAME_QUEUE), { _, _, _ in 0 }, nil) >= 0
@@ -79,9 +79,12 @@ final class Bus {
   }
 
   /// Adds the objects that answer the launchers of desktops.
-  private func addLaunchers(_ bus: OpaquePointer) -> Bool {
+  private func addLaunchers(
+    _ bus: OpaquePointer, _ loop: EventLoop, _ searching: ServiceLink
+  ) -> Bool {
     let (callers, lock) = (BusCallers(bus), ScreenLock(bus))
-    let launchers = Launchers(bus, link, performing, callers, turns, lock, asked: asked)
+    let launchers = Launchers(
+      bus, loop, searching, performing, callers, turns, lock, asked: asked)
     (self.callers, self.lock, self.launchers) = (callers, lock, launchers)
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in

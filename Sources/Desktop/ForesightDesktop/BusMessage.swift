@@ -62,9 +62,18 @@ final class BusMessage {
   /// Reads the next boolean; `nil` if the next value is not a boolean.
   func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
 
-  /// Returns true if the next value is a non-empty array of a type.
-  func isListOfSome(_ type: String) -> Bool {
-    enter("a", type) && sd_bus_message_at_end(handle, 0) == 0
+  /// Reads the next array of structures that begin with a string; returns these strings. `rest` is the signature of what
+  /// else a structure has.
+  func firstStrings(_ rest: String) -> [String] {
+    guard enter("a", "(s\(rest))") else { return [] }
+    var texts: [String] = []
+    while enter("r", "s" + rest) {
+      if let text = string() { texts.append(text) }
+      sd_bus_message_skip(handle, rest)
+      sd_bus_message_exit_container(handle)
+    }
+    sd_bus_message_exit_container(handle)
+    return texts
   }
 
   /// Reads the next variant with `read`; `nil` if its value has another type.

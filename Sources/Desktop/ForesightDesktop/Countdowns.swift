@@ -66,12 +66,12 @@ final class Countdowns {
     if isSeen { announce() } else { takeBack() }
   }
 
-  /// Drops all automations, and reports them to the service if `telling` is true.
-  func clear(telling: Bool) {
+  /// Drops all automations, and reports so to the service.
+  func clear() {
     takeBack()
     let dropped = runs
     runs = []
-    if telling { for run in dropped { report(run.id, .lapsed) } }
+    for run in dropped { report(run.id, .lapsed) }
   }
 
   private func announce() {

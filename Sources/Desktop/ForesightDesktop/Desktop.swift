@@ -6,9 +6,9 @@ import Glibc
 /// Runs the program: connects it with the service and the session bus, and decides when it ends.
 final class Desktop {
   private let loop: EventLoop
-  /// The links to the service: `link` for the watches, `asking` for requests on the bus, and `performing` for actions
-  /// that a person chose, which may take long.
-  private let link, asking, performing: ServiceLink
+  /// The links to the service: `link` for the watches, `asking` for requests on the bus, `searching` for launchers, which
+  /// do not wait for those requests, and `performing` for actions that a person chose, which may take long.
+  private let link, asking, searching, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
   /// The notices to the person; `nil` while the settings have them off.
@@ -27,6 +27,7 @@ final class Desktop {
     (self.loop, self.idleSeconds) = (loop, idleSeconds)
     link = try ServiceLink(loop, path: socket, isKept: true)
     asking = try ServiceLink(loop, path: socket, isKept: false)
+    searching = try ServiceLink(loop, path: socket, isKept: false)
     performing = try ServiceLink(loop, path: socket, isKept: false)
     recorder = try DesktopRecorder(loop, link)
     watchers = Watchers(loop, link, recorder)
@@ -51,7 +52,7 @@ final class Desktop {
 
   func run() throws {
     bus = Bus(
-      loop, asking, performing, asked: { [unowned self] in scheduleEnd() },
+      loop, asking, searching, performing, asked: { [unowned self] in scheduleEnd() },
       // The program finds the bus again when it is restarted.
       lost: { [unowned self] in end(restarting: true) })
     if bus == nil { Main.log("there is no session bus; only what needs none is watched") }
@@ -80,9 +81,7 @@ final class Desktop {
     case "forgetting":
       bus?.launchers?.forgetRows()
       notices?.clear()
-    case "moment":
-      bus?.tell(moment: told)
-      notices?.take(moment: told)
+    case "moment": notices?.take(moment: told)
     case "automation": notices?.take(automation: told)
     case "silence":
       endNotices()
@@ -102,6 +101,7 @@ final class Desktop {
         endNotices()
       } else if notices == nil, let bus, let handle = bus.handle, let lock = bus.lock {
         notices = Notices(loop, link, performing, handle, lock)
+        notices?.shown = { [unowned self] in self.bus?.tell(moment: $0) }
       }
       if let settings { notices?.follow(settings) }
       scheduleEnd()

@@ -18,7 +18,7 @@ final class FocusWatch {
   /// True if the window that has the focus is recorded.
   var tellsFocus = false
   /// The window that has the focus, and the moment at which it got the focus; `nil` if no such window is known.
-  private var focused: (window: FocusedView, since: Moment)?
+  private var focused: (window: OpenedWindow, since: Moment)?
 
   /// The time for which a window must keep the focus to be noted (`dwell`), and the time that a desktop may take to
   /// start (`arrival`), in seconds.
@@ -50,9 +50,9 @@ final class FocusWatch {
       }
     }
     for path in Environment.windowManagerSockets where links[path] == nil {
-      let began = Self.began(path)
+      let settled = Self.settled(path)
       links[path] = WindowManagerLink(path, loop) { [weak self] in
-        self?.take($0, on: path, since: began)
+        self?.take($0, on: path, settled: settled)
       } ended: { [weak self] in
         self?.links[path] = nil
         self?.recorder.note(.left(path))
@@ -81,9 +81,9 @@ final class FocusWatch {
 
   private func watchX(_ variables: [String]) {
     guard x11 == nil, links.isEmpty else { return }
-    let began = Environment.desktopDirectories.last.map(Self.began) ?? Environment.now
+    let settled = Self.settled(Environment.desktopDirectories.last)
     x11 = XFocusWatch(variables, loop) { [weak self] in
-      self?.take($0, on: Self.xName, since: began)
+      self?.take($0, on: Self.xName, settled: settled)
     } ended: { [weak self] in
       self?.leaveX()
     }
@@ -97,35 +97,40 @@ final class FocusWatch {
   /// X11's name among the desktops; the others are named by the paths of their sockets.
   private static let xName = "X11"
 
-  /// Handles an event of a window manager, which was started at `began`.
-  private func take(_ event: WindowEvent, on desktop: String, since began: Instant) {
+  /// Handles an event of a window manager, whose own windows have opened by `settled`.
+  private func take(_ event: WindowEvent, on desktop: String, settled: UInt64) {
     switch event {
     case .focused(let window): focus(window)
     case .opened(let window, let isNew):
       // No person chose the windows that open with the session.
-      let isChosen = isNew && Environment.now >= began.advanced(by: AppWatch.settling)
+      let isChosen = isNew && Environment.nanoseconds >= settled
       recorder.note(.opened(window, on: desktop, isChosen: isChosen, at: Environment.moment))
     case .closed(let number):
       // X11 may give the number to another window.
-      if focused?.window.xNumber == number { focused = nil }
+      if focused?.window.number == number { focus(nil) }
       recorder.note(.closed(number, on: desktop, at: Environment.moment))
     }
   }
 
-  /// The instant at which a socket was made.
-  private static func began(_ path: String) -> Instant {
-    FileStatus(following: path).map { Instant(seconds: Int64($0.st_mtim.tv_sec)) }
-      ?? Environment.now
+  /// The time until which windows open with the session that made a socket, in nanoseconds of the monotonic clock. A
+  /// socket that the clock says is of the future was made now.
+  private static func settled(_ path: String?) -> UInt64 {
+    let made = path.flatMap(FileStatus.init(following:)).map {
+      Int64($0.st_mtim.tv_sec) * 1_000_000
+    }
+    let settling = Int64(AppWatch.settling / 1000)
+    let age = min(max(0, made.map { Environment.now.microseconds - $0 } ?? 0), settling)
+    return Environment.nanoseconds + UInt64(settling - age) * 1000
   }
 
-  private func focus(_ window: FocusedView) {
+  private func focus(_ window: OpenedWindow?) {
     if focused?.window == window || !tellsFocus { return }
-    focused = (window, Environment.moment)
-    dwelling?.schedule(after: Self.dwell)
+    focused = window.map { ($0, Environment.moment) }
+    if focused == nil { dwelling?.isOn = false } else { dwelling?.schedule(after: Self.dwell) }
   }
 
   private func note() {
     guard let focused else { return }
-    recorder.note(.focus(focused.window, since: focused.since))
+    recorder.note(.focus(focused.window.view, since: focused.since))
   }
 }

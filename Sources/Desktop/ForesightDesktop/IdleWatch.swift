@@ -15,7 +15,9 @@ final class IdleWatch {
     listeners = [session, system].compactMap(\.self)
     self.came = came
     for interface in ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"] {
-      session?.subscribe("interface='\(interface)',member='ActiveChanged'") { [weak self] message in
+      session?.subscribe(
+        "sender='\(interface)',interface='\(interface)',member='ActiveChanged'"
+      ) { [weak self] message in
         if let isIdle = message.boolean() { self?.note(isIdle, by: interface) }
       }
     }

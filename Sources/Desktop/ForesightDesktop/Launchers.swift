@@ -15,6 +15,8 @@ final class Launchers {
   private let asked: () -> Void
   /// The rows that were shown lately (`shown`), by their tokens, and those that were shown before them (`shownBefore`).
   private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
+  /// The timer for the next time that rows become too old.
+  private var aging: EventSource?
   /// KRunner's last search text and its sender: KRunner does not repeat the text when a row is chosen.
   private var lastSearch: (sender: String, text: String)?
 
@@ -22,11 +24,12 @@ final class Launchers {
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
 
   init(
-    _ bus: OpaquePointer, _ link: ServiceLink, _ performing: ServiceLink, _ callers: BusCallers,
-    _ turns: Turns, _ lock: ScreenLock, asked: @escaping () -> Void
+    _ bus: OpaquePointer, _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink,
+    _ callers: BusCallers, _ turns: Turns, _ lock: ScreenLock, asked: @escaping () -> Void
   ) {
     (self.bus, self.link, self.performing, self.turns) = (bus, link, performing, turns)
     (self.callers, self.lock, self.asked) = (callers, lock, asked)
+    aging = try? loop.timer { [weak self] in self?.dropOld() }
   }
 
   /// The most rows for KRunner (`mostRows`) and for GNOME Shell (`mostResults`).
@@ -55,12 +58,19 @@ final class Launchers {
     return 1
   }
 
-  /// The number of rows that are remembered at least.
-  private static let mostShown = 1000
+  /// The number of rows after which the earlier ones are dropped (`mostShown`), and the seconds after which they are
+  /// (`lifetime`): a row is remembered for up to twice as long.
+  private static let (mostShown, lifetime) = (1000, 150.0)
 
   private func remember(_ rows: [LauncherRow]) {
     if shown.count > Self.mostShown { (shown, shownBefore) = ([:], shown) }
     for row in rows { if let token = row.token { shown[token] = row } }
+    if let aging, !aging.isOn { aging.schedule(after: Self.lifetime) }
+  }
+
+  private func dropOld() {
+    (shown, shownBefore) = ([:], shown)
+    if !shownBefore.isEmpty { aging?.schedule(after: Self.lifetime) }
   }
 
   private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }

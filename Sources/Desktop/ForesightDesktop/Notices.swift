@@ -81,18 +81,21 @@ final class Notices {
     if let offer, settings.hides(intent: offer.intent, source: offer.source) { withdraw() }
   }
 
-  /// Begins anew with a service that has just started: it knows no subscription, and no automation that was about to
-  /// run.
+  /// Called with each moment once its notice is shown.
+  var shown: (JSON) -> Void = { _ in }
+
+  /// Begins anew with a service that has just started, and knows no subscription. Automations that were about to run are
+  /// announced again: the log knows of them.
   func meetService() {
     isSubscribed = false
-    countdowns.clear(telling: false)
+    countdowns.follow(isSeen: false)
     follow()
   }
 
   /// Withdraws everything that is shown, as when something was forgotten.
   func clear() {
     withdraw()
-    countdowns.clear(telling: true)
+    countdowns.clear()
   }
 
   /// Withdraws everything that is shown, and unsubscribes from the service.
@@ -119,6 +122,7 @@ final class Notices {
   }
 
   private func hear(_ event: NotificationServer.Event) {
+    if event == .shown, let offer { return shown(offer.told) }
     guard event != .shown, let offer = takeBack() else { return }
     switch event {
     case .chosen("do"): perform(offer)

@@ -6,8 +6,8 @@ enum WindowEvent: Hashable, Sendable {
   case opened(OpenedWindow, isNew: Bool)
   /// The window with this number is gone.
   case closed(String)
-  /// A window has the focus now.
-  case focused(FocusedView)
+  /// A window has the focus now; `nil` if none has it.
+  case focused(OpenedWindow?)
 }
 
 /// Reads the messages of sway and i3 on their socket, after a request for all windows and for changes of them. A
@@ -26,10 +26,11 @@ struct WindowMessages: Sendable {
   private static let header = mark.count + 8
   /// The longest message, in bytes: enough for a container of hundreds of windows.
   private static let longest = 1 << 20
-  private static let (subscribe, tree, windowEvent) = (UInt32(2), UInt32(4), UInt32(0x8000_0003))
+  private static let (subscribe, tree) = (UInt32(2), UInt32(4))
+  private static let (workspaceEvent, windowEvent) = (UInt32(0x8000_0000), UInt32(0x8000_0003))
 
   /// The requests for changes of windows, and for the windows that are open.
-  static let subscription = request(subscribe, #"["window"]"#) + request(tree, "")
+  static let subscription = request(subscribe, #"["window","workspace"]"#) + request(tree, "")
 
   private static func request(_ kind: UInt32, _ body: String) -> [UInt8] {
     mark + bytes(UInt32(body.utf8.count)) + bytes(kind) + Array(body.utf8)
@@ -56,6 +57,7 @@ struct WindowMessages: Sendable {
       let body = rest[Self.header..<end]
       switch numbers[1] {
       case Self.windowEvent: if let event = Self.event(body) { events.append(event) }
+      case Self.workspaceEvent: if Self.isOfEmptyPlace(body) { events.append(.focused(nil)) }
       case Self.tree:
         if let json = Self.json(body) { Self.addWindows(in: json, to: &events, depth: 0) }
       default: break
@@ -77,12 +79,21 @@ struct WindowMessages: Sendable {
       let json = json(body), let container = json["container"]
     else { return nil }
     switch json["change"] {
-    case .string("focus"): return FocusedWindow(container).map { .focused(.named($0)) }
+    case .string("focus"): return OpenedWindow(container).map { .focused($0) }
     case .string("new"): return OpenedWindow(container).map { .opened($0, isNew: true) }
     case .string("close"):
       if case .integer(let number)? = container["id"] { return .closed("\(number)") }
       return nil
     default: return nil
+    }
+  }
+
+  /// Returns true if a change of workspaces led to one without windows: no window reports that it has lost the focus.
+  private static func isOfEmptyPlace(_ body: ArraySlice<UInt8>) -> Bool {
+    guard let json = json(body), json["change"] == .string("focus"), let current = json["current"]
+    else { return false }
+    return ["nodes", "floating_nodes"].allSatisfy {
+      current[$0] == nil || current[$0] == .array([])
     }
   }
 

@@ -75,15 +75,15 @@ final class XFocusWatch {
       let known = windows
       windows = Set(all)
       for number in all where known?.contains(number) != true {
-        told(.opened(OpenedWindow(number: number, view: view(number)), isNew: known != nil))
+        told(.opened(window(number), isNew: known != nil))
       }
       for number in (known ?? []).subtracting(all).sorted() { told(.closed(number)) }
-    } else if let number = FocusedWindow.id(xprop: line) {
-      told(.focused(view(number)))
+    } else if line.hasPrefix("_NET_ACTIVE_WINDOW") {
+      told(.focused(FocusedWindow.id(xprop: line).map(window)))
     }
   }
 
-  private func view(_ number: String) -> FocusedView {
-    .onX11(number: number, environment: environment)
+  private func window(_ number: String) -> OpenedWindow {
+    OpenedWindow(number: number, view: .onX11(number: number, environment: environment))
   }
 }

@@ -62,6 +62,7 @@ extension Service {
   func tell(_ consideration: Consideration) -> [Conversation] {
     (noticing.last, noticing.isAsking) = (consideration.last, false)
     var touched: [Conversation] = []
+    var untold = consideration.offered?.notice
     for conversation in conversations.values {
       guard let hearing = conversation.hearing else { continue }
       if consideration.isOff {
@@ -74,11 +75,20 @@ extension Service {
         hearing.sources?.contains(where: offered.notice.source.hasSameBytes) ?? true
       {
         conversation.say(Request.notification("moment", parameters: offered.json.text))
+        untold = nil
       }
       for due in hearing.showsAutomations ? consideration.due : [] {
         conversation.say(Request.notification("automation", parameters: due.json.text))
       }
       touched.append(conversation)
+    }
+    if let untold {
+      // Those who wanted offers have gone meanwhile, and what nobody saw counts for nothing.
+      errands.post { [makeStore] in
+        _ = try? makeStore().lend(create: false) {
+          try $0.note(nil, ofNotice: untold.id, now: Environment.now)
+        }
+      }
     }
     if let isQuarter = noticing.pending {
       noticing.pending = nil
