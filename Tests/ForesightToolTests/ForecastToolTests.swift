@@ -8,12 +8,13 @@ struct ForecastToolTests {
 
   init() throws { place = try Workplace() }
 
-  /// Thirty days: tea each day, an hour before the time that it is now, and bread until five days ago.
+  /// Thirty days: tea each day, an hour before the time that it is now, and bread until ten days ago, which is overdue at
+  /// any time of day.
   private func fill() throws {
     let start = Int64(Date().timeIntervalSince1970) - 29 * 86_400 - 3600
     let rows = (0..<30 as Range<Int64>).flatMap { day -> [String] in
       let seconds = start + day * 86_400
-      return ["\(seconds)\tMake\u{1b}Tea"] + (day < 25 ? ["\(seconds + 60)\tBakeBread"] : [])
+      return ["\(seconds)\tMake\u{1b}Tea"] + (day < 20 ? ["\(seconds + 60)\tBakeBread"] : [])
     }
     let path = try place.write("log.tsv", (["time\tintent"] + rows).joined(separator: "\n") + "\n")
     #expect(try place.run("import", "tsv", path).status == 0)
