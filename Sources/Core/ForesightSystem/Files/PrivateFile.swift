@@ -84,8 +84,9 @@ public enum PrivateFile {
 
   /// Makes a file, or replaces it in one step, so that other processes never see a part of it.
   ///
-  /// - Parameter isNew: true to throw an error instead if the file is there already.
-  /// - Parameter isDurable: true to wait until the new file is on disk before it replaces the old one.
+  /// - Parameters:
+  ///   - isDurable: true to wait until the new file is on disk before it replaces the old one.
+  ///   - isNew: true to throw an error instead if the file is there already.
   /// - Throws: ``FileError``.
   public static func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool = true, isNew: Bool = false
