@@ -172,13 +172,13 @@ package struct Importer: Sendable {
   private func append(
     _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
   ) throws -> Appended {
-    let last = try log.last()
+    let last = try log.last() ?? .start
     let appended = try log.append(
       UntimedRows.placed(log.current(prepared), before: end, in: log, bringsBack: bringsBack),
       ids: .content, bringsBack: bringsBack)
     // The log may be a copy from before these rows were first imported, beside models that have learned them, and
     // others that the copy lacks.
-    if let last, appended.added > 0 { try log.invalidate(from: last) }
+    if appended.added > 0 { try log.invalidate(from: last) }
     return appended
   }
 }
