@@ -40,8 +40,20 @@ struct PassingFaultTests {
     let holder = try PostgresConnection(PostgresCluster.server)
     let key = try #require(PersonKey(tenant: "cafe", person: "held"))
     _ = try holder.run("SELECT pg_advisory_lock($1)::text", .integer(key.lock))
-    #expect(asksToWait(try answer(server, "held", donation(1))))
+    // Many more than there are connections.
+    let held = (0..<24).map { _ in
+      let (address, body) = (server.address, donation(1).text)
+      return Waiting {
+        try HTTPConnection(address, token: TestServer.token(of: "cafe"))
+          .post("/v1/people/held/donate", body).status
+      }
+    }
+    usleep(500_000)
     #expect(try answer(server, "free", donation(1)).hasPrefix("HTTP/1.1 200 "))
+    #expect(try count(server, "held") == "{\"donations\":0")
+    for asking in held { #expect(try asking.value() == 503) }
+    let refused = try answer(server, "held", donation(1))
+    #expect(asksToWait(refused) && !refused.contains("SQLSTATE"))
     #expect(try count(server, "held") == "{\"donations\":0")
     _ = try holder.run("SELECT pg_advisory_unlock($1)::text", .integer(key.lock))
     #expect(try answer(server, "held", donation(1)).hasPrefix("HTTP/1.1 200 "))

@@ -23,6 +23,7 @@ public final class Fleet: Sendable {
   private let common: FleetModel
   private let rules: FleetRules
   private let residents: Residents
+  private let turns = PersonTurns()
   /// The people whose models wait to be saved.
   private let waiting = Mutex(Set<PersonKey>())
   private let recorded = Atomic(0)
@@ -116,7 +117,7 @@ public final class Fleet: Sendable {
         throw ServiceError(.notARequest, "a text holds a character that cannot be stored")
       }
       guard error.isPassing else { throw ServiceError(.inputOutput, "\(error)") }
-      throw ServiceError(.busy, "\(error); send it again, with the same ids")
+      throw ServiceError(.busy, "\(error)")
     } catch let error as FleetError {
       throw ServiceError(.damaged, "\(error)")
     } catch {
@@ -129,7 +130,7 @@ public final class Fleet: Sendable {
   ) throws -> String {
     switch action {
     case .donate(let donating):
-      let appended = try using(key) {
+      let appended = try changing(key) {
         try $0.append(donating.donations.map(\.donation), rules, random: random)
       }
       recorded.add(appended.added, ordering: .relaxed)
@@ -137,12 +138,12 @@ public final class Fleet: Sendable {
       guard let then = donating.question, case .object(let members) = json else { return json.text }
       return PredictionAnswer.text(behind: members) { try predict(then, key) }
     case .dismiss(let dismissing):
-      let appended = try using(key) {
+      let appended = try changing(key) {
         try $0.dismiss(dismissing, rules, now: now, random: random)
       }
       return DonationAnswer(appended, of: 1).json.text
     case .forget(let forgetting):
-      let ids = try using(key) { log in
+      let ids = try changing(key) { log in
         guard forgetting.isDryRun else { return try log.forget(forgetting.query) }
         return try log.read { _, _ in
           try log.donations(matching: forgetting.query).compactMap(\.id)
@@ -151,7 +152,7 @@ public final class Fleet: Sendable {
       if !forgetting.isDryRun { residents.drop(key) }
       return forgetting.json(Forgotten(deleted: ids, dismissals: 0, isErased: true)).text
     case .change(let changes):
-      return try using(key) { try $0.change(changes).json.text }
+      return try changing(key) { try $0.change(changes).json.text }
     case .predict(let request):
       return try predict(request, key).text
     case .status:
@@ -162,6 +163,13 @@ public final class Fleet: Sendable {
       .rank:
       throw ServiceError(.noSuchMethod, "there is no method of this name")
     }
+  }
+
+  /// Calls `body` with the log of a person, when it is the turn of one more request that changes it.
+  private func changing<Value>(_ key: PersonKey, _ body: (PersonLog) throws -> Value) throws
+    -> Value
+  {
+    try turns.take(key) { try using(key, body) }
   }
 
   /// Calls `body` with the log of a person, and calls it once more if the connection turns out to be lost and nothing

@@ -21,8 +21,11 @@ final class PersonModel: @unchecked Sendable {
   /// The epoch of the log when the model was last brought up to date.
   private var epoch: Int64 = 0
   let cache = ReaderCache()
-  /// The approximate size in memory, in bytes, of the unpacked and the packed model together.
-  var bytes: Int { (isAwake ? awake : 0) + (idle?.image.byteCount ?? 0) }
+  /// The approximate size in memory, in bytes, of the unpacked and the packed model and the rows together.
+  var bytes: Int {
+    (isAwake ? awake : 0) + (idle?.image.byteCount ?? 0) + cache.byteCounts.names
+      + cache.byteCounts.values
+  }
   private var awake = 0
 
   /// True if the model is unpacked, and can answer requests.

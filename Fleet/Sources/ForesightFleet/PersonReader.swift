@@ -51,9 +51,13 @@ struct PersonReader: SuggestionSource {
       ORDER BY d.time, d.id
       """, .text(log.key.tenant), .text(log.key.person), .integers(uses.map(\.intent)),
       .integers(uses.map(\.instant.microseconds)))
-    if cache.values.count + uses.count > ReaderCache.limit { cache.values = [:] }
+    if cache.values.count + uses.count > ReaderCache.limit {
+      cache.values = [:]
+      cache.byteCounts.values = 0
+    }
     for use in uses { cache.values[use] = [] }
     for row in 0..<rows.count {
+      cache.byteCounts.values += rows.byteCount(row)
       let parameters = try rows.withBytes(row, 3, Content.fields)
       let use = ReaderCache.Use(
         intent: rows.integer(row, 2), instant: Instant(microseconds: rows.integer(row, 0)))
@@ -90,9 +94,11 @@ struct PersonReader: SuggestionSource {
   static func fill(_ cache: ReaderCache, _ answers: ArraySlice<PostgresRows>) throws {
     guard let intents = answers.first, let declared = answers.last else { throw FleetError.damaged }
     for row in 0..<intents.count {
+      cache.byteCounts.names += intents.byteCount(row)
       cache.intents[intents.integer(row, 0)] = (intents.text(row, 1), intents.text(row, 2))
     }
     for row in 0..<declared.count {
+      cache.byteCounts.names += declared.byteCount(row)
       cache.declarations[declared.integer(row, 0)] =
         try declared.withBytes(row, 1, Content.presentation)
     }

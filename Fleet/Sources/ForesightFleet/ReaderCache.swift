@@ -9,6 +9,8 @@ final class ReaderCache {
   var declarations: [Int64: Presentation] = [:]
   /// The values with which an intent was donated at an instant, in the order of the log.
   var values: [Use: [Values]] = [:]
+  /// The sizes of what was read, in bytes, as they were sent.
+  var byteCounts = (names: 0, values: 0)
 
   /// An intent at an instant.
   struct Use: Hashable {
@@ -32,5 +34,6 @@ final class ReaderCache {
     intents = [:]
     declarations = [:]
     values = [:]
+    byteCounts = (0, 0)
   }
 }

@@ -12,6 +12,11 @@ public final class PostgresRows {
   /// The number of rows.
   public var count: Int { Int(PQntuples(result)) }
 
+  /// Returns the number of bytes in a row's columns.
+  public func byteCount(_ row: Int) -> Int {
+    (0..<PQnfields(result)).reduce(0) { $0 + Int(PQgetlength(result, Int32(row), $1)) }
+  }
+
   /// Returns true if a column is NULL.
   public func isNull(_ row: Int, _ column: Int) -> Bool {
     PQgetisnull(result, Int32(row), Int32(column)) != 0

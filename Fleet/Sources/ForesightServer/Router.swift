@@ -190,7 +190,8 @@ final class Router: Sendable {
     case .notJSON, .notARequest, .badParameters: error(400, failure)
     case .noSuchMethod, .noSuggestion: error(404, failure)
     case .notPermitted: error(403, failure)
-    case .busy: busy(503, failure.why)
+    // Why is for the log alone: libpq names hosts and roles.
+    case .busy: busy(503, "the database does not answer in time; send it again, with the same ids")
     case .inputOutput, .damaged, .elsewhere: error(500, failure)
     }
   }
