@@ -68,6 +68,13 @@ struct DonatingTests {
     #expect(try await IntentPredictor.shared.suggestions().isEmpty)
   }
 
+  @Test func whatWasDoneIsDonatedThoughItsResultCannotBe() async throws {
+    #expect(try await WeighNothing()().isNaN)
+    try await manager.flush()
+    let suggestions = try await IntentPredictor.shared.suggestions()
+    #expect(suggestions.map(\.persistentIdentifier) == ["WeighNothing"])
+  }
+
   @Test func anIntentCalledAsAFunctionIsDonatedAndPerformingItIsNot() async throws {
     let order = OrderCoffee("latte", cups: 3)
     _ = try await order.perform()
@@ -257,4 +264,9 @@ final class TemporaryStore {
     try settings.write(toFile: store + ".settings", atomically: true, encoding: .utf8)
     chmod(store + ".settings", 0o600)
   }
+}
+
+private struct WeighNothing: AppIntent {
+  static let title: LocalizedStringResource = "Weigh Nothing"
+  func perform() async throws -> some IntentResult & ReturnsValue<Double> { .result(value: .nan) }
 }

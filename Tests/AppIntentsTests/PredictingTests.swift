@@ -1,8 +1,9 @@
-import AppIntents
 import Foresight
 import ForesightValues
 import Foundation
 import Testing
+
+@testable import AppIntents
 
 extension DonatingTests {
   /// What is suggested, and what is done with it. Serial, as all that shares the one manager.
@@ -119,6 +120,11 @@ extension DonatingTests {
       #expect(
         try await predictor.mostUsed(Coffee.self, at: time(60), limit: 1).map(\.id) == ["latte"])
       #expect(try await predictor.mostUsed(Coffee.self, at: time(-1)).isEmpty)
+    }
+
+    @Test func entitiesThatAnAutomationUsedAreNotRanked() async throws {
+      try await HostedPerformance.$isAutomated.withValue(true) { try await live(30) }
+      #expect(try await predictor.mostUsed(Coffee.self, at: time(60)).isEmpty)
     }
 
     @Test func suggestionsComeAnewWithEachDonation() async throws {

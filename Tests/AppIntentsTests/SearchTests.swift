@@ -221,6 +221,20 @@ extension DonatingTests {
       #expect(try await titles("barn").isEmpty)
     }
 
+    @Test func callsWithAHandlerAreDoneInTheirOrder() async throws {
+      let attributes = CSSearchableItemAttributeSet(contentType: .text)
+      attributes.title = "Pumpkin Field"
+      let item = CSSearchableItem(
+        uniqueIdentifier: "a", domainIdentifier: nil, attributeSet: attributes)
+      for _ in 0..<20 {
+        index.indexSearchableItems([item], completionHandler: nil)
+        await withCheckedContinuation { continuation in
+          index.deleteSearchableItems(withIdentifiers: ["a"]) { _ in continuation.resume() }
+        }
+        #expect(try await titles("field").isEmpty)
+      }
+    }
+
     @Test func whatIsTypedIsFoundThoughItIsMistypedAndUnfinished() async throws {
       #expect(try await titles("pmupk") == ["Pumpkin Soup"])
       #expect(try await titles("pumkpi so") == ["Pumpkin Soup"])

@@ -83,6 +83,22 @@ extension DonatingTests {
       #expect(manager.canUndo && !manager.canRedo)
     }
 
+    @Test func anObjectThatEndsWithItsActionMayUseTheManager() {
+      let manager = UndoManager()
+      func register() {
+        manager.registerUndo(withTarget: LastBook(manager)) { target in
+          target.manager.registerUndo(withTarget: target) { _ in }
+        }
+      }
+      register()
+      manager.undo()
+      #expect(manager.canRedo)
+      register()
+      #expect(!manager.canRedo)
+      manager.removeAllActions()
+      #expect(!manager.canUndo)
+    }
+
     @Test func aTaskOfItsOwnBelongsToItAndADetachedOneDoesNot() async throws {
       try await LendFromTask(isDetached: false)()
       UndoManager.shared.undo()
@@ -92,6 +108,15 @@ extension DonatingTests {
       #expect(try await done() == ["LendFromTask"])
     }
   }
+}
+
+/// Uses the manager when it ends, as a document does that takes back what can be undone in it.
+private final class LastBook: Sendable {
+  let manager: UndoManager
+
+  init(_ manager: UndoManager) { self.manager = manager }
+
+  deinit { manager.setActionName("Closed") }
 }
 
 /// A place where an intent waits in the middle of what it does.

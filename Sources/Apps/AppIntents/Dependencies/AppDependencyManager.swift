@@ -63,7 +63,11 @@ public final class AppDependencyManager: Sendable {
     let type = ObjectIdentifier(Pending.Value.self)
     // Only compared and hashed, here under the lock and in `value(of:key:)`.
     nonisolated(unsafe) let key = key
-    entries.withLock { $0.pending[Name(type: type, key: key)] = pending }
+    // The former object ends outside the lock, because it may use this manager then.
+    let former = entries.withLock {
+      $0.pending.updateValue(pending, forKey: Name(type: type, key: key))
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// Returns the object of a type under a key; `nil` if none is registered.

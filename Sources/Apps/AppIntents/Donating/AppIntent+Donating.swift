@@ -100,7 +100,14 @@ extension AppIntent {
     }
     do {
       var donation = try prepared.get()
-      donation.result = try result.recordedValue(of: Self.persistentIdentifier)
+      do {
+        donation.result = try result.recordedValue(of: Self.persistentIdentifier)
+      } catch {
+        let name = Self.persistentIdentifier
+        center.tell(
+          DonationStoreNotice(
+            description: "\(name) was donated without its result, which cannot be recorded"))
+      }
       let donated = try await center.commit(donation)
       performance?.record {
         center.post { try $0.forget(DonationQuery(ids: [donated.id])) }

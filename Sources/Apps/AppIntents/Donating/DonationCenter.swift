@@ -1,4 +1,5 @@
 internal import Foresight
+internal import ForesightSystem
 internal import Glibc
 internal import Synchronization
 
@@ -61,6 +62,9 @@ final class DonationCenter: Sendable {
   /// The source of the donations: the app's name.
   var source: String { state.withLock { $0.source } }
 
+  /// The path of the store; `nil` if there is none.
+  var storePath: String? { state.withLock(\.storePath) ?? Environment.storePath }
+
   /// Sets the source and the path of the store, before the first donation.
   ///
   /// - Parameter priorPath: the path of the app's prior; `nil` if it has none.
@@ -77,7 +81,7 @@ final class DonationCenter: Sendable {
 
   var contextProvider: (@Sendable () -> [String: String])? {
     get { state.withLock { $0.contextProvider } }
-    set { state.withLock { $0.contextProvider = newValue } }
+    set { state.replace(\.contextProvider, with: newValue) }
   }
 
   /// True if donations record what was on the screen and what was relevant.
@@ -88,7 +92,7 @@ final class DonationCenter: Sendable {
 
   var errorHandler: (@Sendable (any Error) -> Void)? {
     get { state.withLock { $0.errorHandler } }
-    set { state.withLock { $0.errorHandler = newValue } }
+    set { state.replace(\.errorHandler, with: newValue) }
   }
 
   /// Returns the fields of the context provider, with the caller's fields added or in their place.
@@ -137,11 +141,13 @@ final class DonationCenter: Sendable {
   /// Calls `body` with the shared engine, and converts its errors to ``IntentDonationError``.
   ///
   /// - Throws: ``IntentDonationError``.
-  func withEngine<Result>(_ body: (SharedEngine) async throws -> Result) async throws -> Result {
+  func withEngine<Result>(
+    donates: Bool = false, _ body: (SharedEngine) async throws -> Result
+  ) async throws -> Result {
     do {
       return try await body(engine())
     } catch {
-      throw Self.told(error)
+      throw Self.told(error, donates: donates)
     }
   }
 
@@ -153,8 +159,9 @@ final class DonationCenter: Sendable {
     try await withEngine { try await $0.run(body) }
   }
 
-  private static func told(_ error: any Error) -> IntentDonationError {
-    error as? IntentDonationError ?? .store(why: "\(error)")
+  private static func told(_ error: any Error, donates: Bool = false) -> IntentDonationError {
+    error as? IntentDonationError
+      ?? .store(why: (donates ? "nothing was donated: " : "") + "\(error)")
   }
 
   // MARK: Donating
@@ -206,7 +213,9 @@ final class DonationCenter: Sendable {
   ///
   /// A donation that the person's settings exclude is dropped silently, so that no app can find out what they exclude.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
-    let appended = try await withEngine { try await $0.donate([donation], now: clock()) }
+    let appended = try await withEngine(donates: true) {
+      try await $0.donate([donation], now: clock())
+    }
     if appended.ignored.first?.reason == .excessive {
       throw IntentDonationError.excessive(intent: donation.intent)
     }
@@ -259,7 +268,7 @@ final class DonationCenter: Sendable {
       errors = excessive.sorted().map { IntentDonationError.excessive(intent: $0) }
       keepFirst(errors.first)
     case .lost(let error):
-      errors = [Self.told(error)]
+      errors = [Self.told(error, donates: true)]
       keepFirst(errors[0])
     case .workLost(let error): errors = [Self.told(error)]
     case .delayed(let error):
@@ -285,11 +294,13 @@ final class DonationCenter: Sendable {
     state.withLock { $0.firstError = $0.firstError ?? error }
   }
 
-  private func tell(_ error: any Error) {
+  /// Passes an error to the error handler, or writes it to standard error if there is none.
+  func tell(_ error: any Error) {
     if let errorHandler { return errorHandler(error) }
-    let line = "foresight: \(error)\n"
-    line.utf8CString.withUnsafeBufferPointer { bytes in
-      _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count - 1)
+    // Whoever reads it slowly, or not any more, holds up or ends no app.
+    var ready = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&ready, 1, 0) == 1 {
+      _ = Program.write(Array("foresight: \(error)\n".utf8), to: STDERR_FILENO)
     }
   }
 
@@ -304,7 +315,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  func stopObserving(_ number: UInt64) { state.withLock { $0.observers[number] = nil } }
+  func stopObserving(_ number: UInt64) { state.replace(\.observers[number], with: nil) }
 
   /// Tells observers that the log has changed.
   func notify() { state.withLock { Array($0.observers.values) }.forEach { $0() } }

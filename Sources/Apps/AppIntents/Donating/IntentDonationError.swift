@@ -16,7 +16,7 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   case ambiguousIdentifier(intent: String)
   /// The intent was donated more often than a person can do it: the limit is a burst of 200, then two a second.
   case excessive(intent: String)
-  /// The store refused it.
+  /// The store cannot be used.
   case store(why: String)
 
   /// A message that says what was not donated and why, and in most cases what to do.
@@ -32,7 +32,7 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
     case .excessive(let intent):
       "\(intent) was not donated: it was donated more than 200 times at once, or more than twice a second after that;"
         + " donate once for each thing a person does"
-    case .store(let why): "nothing was donated: \(why)"
+    case .store(let why): why
     }
   }
 

@@ -46,7 +46,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
       }
       return value
     }
-    set { storage.withLock { $0 = newValue } }
+    set { storage.replace(\.self, with: newValue) }
   }
 
   /// The value, if there is one.

@@ -23,9 +23,11 @@ struct HostedPerformance {
   /// - Returns: true if the app may exit afterwards.
   func run() async -> Bool {
     await Self.$isAutomated.withValue(request.isAutomated) {
-      guard request.isInteractive else { return await performAndTell() }
-      // Only within this task: intents in the app's own windows keep the app's own handler.
-      return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
+      // Only within this task: intents in the app's own windows keep the app's own handler. It asks nobody where nobody
+      // is at the other end.
+      await AppIntentInteraction.$ofTask.withValue(
+        .init(handler: request.isInteractive ? ask : nil)
+      ) {
         await performAndTell()
       }
     }
@@ -39,18 +41,21 @@ struct HostedPerformance {
       try await authenticate(intent)
       isDone = Self.isDone(after: intent)
       message = try await perform(intent, &isDone)
-    } catch let refusal as Refusal {
-      message = .failed(refusal.reason, refusal.why)
-    } catch is CancellationError {
-      message = .failed(.cancelled, "it was cancelled")
     } catch {
-      let isForAValue = (error.known as? AppIntentError)?.remedy != nil
-      message = .failed(isForAValue ? .value : .failed, error.words)
+      let refusal = Self.refusal(of: error)
+      message = .failed(refusal.reason, refusal.why)
     }
     if !connection.tell(message) {
       connection.tell(.failed(.failed, "what it has to say is too long"))
     }
     return isDone
+  }
+
+  private static func refusal(of error: any Error) -> Refusal {
+    if let refusal = error as? Refusal { return refusal }
+    if error is CancellationError { return Refusal(reason: .cancelled, why: "it was cancelled") }
+    let isForAValue = (error.known as? AppIntentError)?.remedy != nil
+    return Refusal(reason: isForAValue ? .value : .failed, why: error.words)
   }
 
   // MARK: Before
@@ -87,6 +92,9 @@ struct HostedPerformance {
 
   private func authenticate(_ intent: some AppIntent) async throws {
     let policy = type(of: intent).authenticationPolicy
+    if request.isAutomated, intent is any DeleteIntent || policy != .alwaysAllowed {
+      throw Refusal(reason: .notPermitted, why: "an automation must not do it, only a person")
+    }
     if policy == .alwaysAllowed { return }
     guard await connection.ask({ .authentication($0, policy.inManifest) }) == .truth(true) else {
       throw Refusal(
@@ -108,21 +116,30 @@ struct HostedPerformance {
     var result: any IntentResult = try await AppIntentError.remedying {
       try await intent.performed(donates: true)
     }
-    var dialogs = [(result as? any TellingResult)?.spokenDialog]
-    for _ in 0..<Self.mostFollowing {
-      guard let next = (result as? any TellingResult)?.followingIntent else { break }
-      // The following intent needs values and authentication like the first one.
-      try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
-      try await authenticate(next)
-      isDone = isDone && Self.isDone(after: next)
-      result = try await AppIntentError.remedying { try await next.perform() }
-      dialogs.append((result as? any TellingResult)?.spokenDialog)
+    var said = Self.words(of: result)
+    do {
+      for _ in 0..<Self.mostFollowing {
+        guard let next = (result as? any TellingResult)?.followingIntent else { break }
+        // The following intent needs values and authentication like the first one.
+        try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
+        try await authenticate(next)
+        isDone = isDone && Self.isDone(after: next)
+        result = try await AppIntentError.remedying { try await next.perform() }
+        said += Self.words(of: result)
+      }
+    } catch {
+      // The intent was done. Who is told that it failed does it again.
+      said.append("It was done, but not what follows: \(Self.refusal(of: error).why)")
     }
-    let said = dialogs.compactMap { $0.map { String(localized: $0.full) } }
     let value = result.value
     return .performed(
-      dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: try value?._recorded(),
+      dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: try? value?._recorded(),
       text: value.flatMap { readableText(of: $0) })
+  }
+
+  private static func words(of result: any IntentResult) -> [String] {
+    let dialog = (result as? any TellingResult)?.spokenDialog
+    return dialog.map { [String(localized: $0.full)] } ?? []
   }
 
   private func tellProgress(of intent: some AppIntent) async {

@@ -66,7 +66,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   /// The value, if there is one.
   var currentValue: Value? {
     get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
+    set { storage.replace(\.self, with: newValue) }
   }
 }
 

@@ -20,7 +20,7 @@ internal import Synchronization
 ///
 /// If the intent was performed by calling it as a function, undoing it deletes its donation. This applies to every
 /// action that the intent registers while it is performed, directly or in tasks that it starts. A detached task belongs
-/// to no intent: undoing what it registers deletes nothing.
+/// to no intent: undoing what it registers deletes nothing. What is redone is not donated again.
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
@@ -97,14 +97,17 @@ public final class UndoManager: Sendable {
     nonisolated(unsafe) let target = target
     let reversal = Reversal.current.flatMap { $0.manager == ObjectIdentifier(self) ? $0 : nil }
     let step = Step(performance: reversal == nil ? .current : nil) { handler(target) }
+    var dropped: [Step] = []
     state.withLock { state in
       if let reversal, reversal.isUndoing {
         state.redo.append(step)
       } else {
         state.undo.append(step)
-        if reversal == nil { state.redo = [] }
+        if reversal == nil { swap(&state.redo, &dropped) }
       }
     }
+    // Outside the lock, because a target that ends here may use this manager.
+    withExtendedLifetime(dropped) {}
   }
 
   /// Names the last registered action; within an intent, the last one that the intent registered.
@@ -141,7 +144,7 @@ public final class UndoManager: Sendable {
   ///     manager.registerUndo(withTarget: shelf) { _ in }
   ///     manager.removeAllActions()
   ///     manager.canUndo      // false
-  public func removeAllActions() { state.withLock { $0 = State() } }
+  public func removeAllActions() { state.replace(\.self, with: State()) }
 
   // Outside the lock: a step registers others.
   private func reverse(_ step: Step?, isUndoing: Bool) {

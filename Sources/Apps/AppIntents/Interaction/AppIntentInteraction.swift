@@ -70,7 +70,7 @@ public enum AppIntentInteraction {
   /// The handler of questions, if there is one.
   public static var handler: Handler? {
     get { (ofTask ?? asking.withLock(\.self)).handler }
-    set { asking.withLock { $0.handler = newValue } }
+    set { asking.replace(\.handler, with: newValue) }
   }
 }
 

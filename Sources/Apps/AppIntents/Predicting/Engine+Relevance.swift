@@ -27,7 +27,8 @@ extension Engine {
       try log.forEach(query) { donation in
         let key = LogKey(instant: donation.moment.instant, id: donation.id ?? last.id)
         if key <= last { return }
-        learned.learn(donation)
+        // Not what an automation of the app has done.
+        if donation.source.hasSameBytes(as: source) { learned.learn(donation) }
         last = key
       }
       if last != .start {

@@ -39,6 +39,8 @@ extension IntentPredictor {
       var scores: [String: Double] = [:]
       try engine.log.read { log in
         try log.forEach(query) { donation in
+          // Not what an automation of the app has done.
+          guard donation.source.hasSameBytes(as: center.source) else { return }
           let age = Double(end.microseconds - donation.moment.instant.microseconds)
           let score = exp2(-age / Double(Instant.day) / Self.halfLife)
           for field in donation.parameters {

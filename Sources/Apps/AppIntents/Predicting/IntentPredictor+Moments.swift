@@ -55,17 +55,18 @@ extension IntentPredictor {
   /// `foresightd` decides when. The stream ends at once if the service is not running, and when the service stops. If
   /// offers are off, it ends at the next donation or the next quarter of an hour.
   public func moments() -> AsyncStream<OfferedIntent> {
-    let source = DonationCenter.shared.source
+    let (source, store) = (DonationCenter.shared.source, DonationCenter.shared.storePath)
     return AsyncStream { continuation in
-      guard let client = Environment.socketPath.flatMap({ ServiceClient(path: $0) }) else {
-        return continuation.finish()
-      }
+      // A test of the app's hears nothing of the person's.
+      guard DonationCenter.ofTest == nil,
+        let client = Environment.socketPath.flatMap({ ServiceClient(path: $0) })
+      else { return continuation.finish() }
       continuation.onTermination = { _ in client.stopWaiting() }
       DispatchQueue.global(qos: .utility).async {
         defer { continuation.finish() }
-        let store = Environment.storePath.map(JSON.string)
         let asked: [(String, JSON?)] = [
-          ("store", store), ("moments", .boolean(true)), ("source", .string(source)),
+          ("store", store.map(JSON.string)), ("moments", .boolean(true)),
+          ("source", .string(source)),
         ]
         guard case .result? = client.ask("subscribe", asked, within: .seconds(5)) else { return }
         client.forEachMoment { json in

@@ -1,4 +1,5 @@
 internal import ForesightLog
+internal import Synchronization
 
 extension CSSearchableIndex {
   /// Adds items to the app's index, replacing earlier versions of them.
@@ -75,16 +76,23 @@ extension CSSearchableIndex {
     Self.finish(completionHandler) { try await self.deleteAllSearchableItems() }
   }
 
+  /// The last change that a call with a handler has begun, because such changes are made in the order of their calls.
+  private static let lastChange = Mutex<Task<Void, Never>?>(nil)
+
   private static func finish(
     _ handler: (@Sendable ((any Error)?) -> Void)?,
     _ work: @escaping @Sendable () async throws -> Void
   ) {
-    Task {
-      do {
-        try await work()
-        handler?(nil)
-      } catch {
-        handler?(error)
+    lastChange.withLock { last in
+      let former = last
+      last = Task {
+        await former?.value
+        do {
+          try await work()
+          handler?(nil)
+        } catch {
+          handler?(error)
+        }
       }
     }
   }

@@ -127,6 +127,25 @@ public struct Program: Sendable {
     }
   }
 
+  /// Writes bytes to a pipe. If nobody reads it any more, this fails with `EPIPE`, and does not end the process by
+  /// `SIGPIPE`.
+  ///
+  /// - Returns: the number of bytes that were written, or -1 with the system's error number.
+  public static func write(_ bytes: [UInt8], to pipe: Int32) -> (count: Int, code: Int32) {
+    var (broken, former) = (sigset_t(), sigset_t())
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &broken, &former)
+    let count = Glibc.write(pipe, bytes, bytes.count)
+    let code = errno
+    if count < 0, code == EPIPE {
+      var none = timespec()
+      sigtimedwait(&broken, nil, &none)
+    }
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    return (count, code)
+  }
+
   /// A lock held while a program starts, and while a pipe is made: a program that starts before the pipe is marked
   /// close-on-exec would inherit it.
   private static let inheriting = Mutex(())

@@ -1,7 +1,7 @@
 internal import ForesightValues
 
-/// `markov-K`: ranks the candidates that followed the last K intents first, the most frequent first; then those that
-/// followed the last K − 1, and so on.
+/// `markov-K`: adds up how often a candidate followed the last K intents, the last K − 1, and so on, each order with a
+/// tenth of the weight of the one before.
 struct MarkovChain: OrderingModel {
   private var followers: Followers
   private var counts: [Double] = []

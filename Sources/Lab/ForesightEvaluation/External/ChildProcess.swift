@@ -147,19 +147,7 @@ final class ChildProcess {
   }
 
   private func write() throws(Fault) {
-    // If the program has closed its input, writing must fail with `EPIPE`, and not end this process by `SIGPIPE`.
-    var pipe = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&pipe)
-    sigaddset(&pipe, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &pipe, &before)
-    let count = Glibc.write(input, unsent, unsent.count)
-    let code = errno
-    if count < 0, code == EPIPE {
-      var none = timespec()
-      sigtimedwait(&pipe, nil, &none)
-    }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    let (count, code) = Program.write(unsent, to: input)
     if count >= 0 {
       unsent.removeFirst(count)
     } else if code == EPIPE {

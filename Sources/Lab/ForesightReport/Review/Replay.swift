@@ -36,7 +36,8 @@ struct Replay {
   ) throws {
     var donations: [DonationID: Donation] = [:]
     try log.forEach(DonationQuery(since: start, before: end.instant, kind: .donation)) {
-      if let id = $0.id, $0.moment.isKnown { donations[id] = $0 }
+      guard let id = $0.id, $0.moment.isKnown, log.learns(from: $0.source) else { return }
+      if try isShown($0) { donations[id] = $0 }
     }
     let skipped = max(0, donations.count - limit)
     let total = donations.count - skipped
@@ -48,7 +49,7 @@ struct Replay {
       }
       guard let event, !event.isDismissal, let donation = donations[key.id] else { return }
       seen += 1
-      guard seen > skipped, fold.predictor.events > 0, try isShown(donation) else { return }
+      guard seen > skipped, fold.predictor.events > 0 else { return }
       try predict(donation, fold.predictor, log)
       predictions += 1
       if predictions % 16 == 0 { try progress?(min(predictions, total), total) }
