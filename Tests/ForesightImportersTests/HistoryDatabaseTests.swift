@@ -77,7 +77,7 @@ struct HistoryDatabaseTests {
       try add("gone", to: connection, deleted: "1767225600000000000")
       try add("agent", to: connection, author: "codex")
       try add("# a comment", to: connection)
-      try add(" ", to: connection)
+      for line in [" ", " cat private", "\tcat private"] { try add(line, to: connection) }
       try add("ls", to: connection, duration: -1, exit: -1, directory: "unknown", host: "machine")
       let donations = try rows(.atuin).map { try $0.get().donation }
       #expect(donations.map(\.intent) == ["ls"])

@@ -100,7 +100,8 @@ struct AssistantLawTests {
     let copy = try directory.engine()
     _ = try copy.log.change(settings)
     let path = try directory.write("export.ndjson", text)
-    _ = try Importer(format: .ndjson) { _ in 0 }.run(path, into: copy.log, now: .later)
+    _ = try Importer(format: .ndjson, keepsActions: true) { _ in 0 }
+      .run(path, into: copy.log, now: .later)
     var again = ""
     try copy.log.read { log in try log.forEach { again += NDJSON.line($0) + "\n" } }
     #expect(again == text)

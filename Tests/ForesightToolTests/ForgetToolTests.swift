@@ -127,6 +127,15 @@ struct ForgetToolTests {
       kept.status == 0 && kept.messages.contains("\(copy), a copy of the damaged store, stays"))
     #expect(kept.messages.contains("may hold what was forgotten"))
     #expect(FileManager.default.fileExists(atPath: copy))
+    // An assistant may forget what it has recorded itself, and no copy with it.
+    let id = try #require(try place.run("export").output.firstMatch(of: /"id":"([^"]+)"/)).output.1
+    let asked = try place.run(
+      "mcp", "--source", "mail", "--allow-donate",
+      input: Assistant.initialize() + "\n"
+        + #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"forget","#
+        + #""arguments":{"id":"\#(id)"}}}"# + "\n")
+    #expect(asked.output.contains("forgotten\":0"), "\(asked)")
+    #expect(FileManager.default.fileExists(atPath: copy))
     let gone = try place.run("forget", "--intent", "B")
     #expect(gone.messages.contains("deleted \(copy)"))
     #expect(!FileManager.default.fileExists(atPath: copy))

@@ -55,6 +55,38 @@ struct ImportToolTests {
     #expect(own.output.contains(#""rows":2,"added":1"#), "\(own)")
   }
 
+  /// The action that is there already would be done under the title of the file.
+  @Test func aFileNamesNothingThatIsDone() throws {
+    let own = try place.write(
+      "own",
+      #"{"intent":"erase","source":"apps","at":1770000000,"presentation":{"name":"Erase Disk"},"#
+        + #""action":{"command":["/bin/true"]}}"# + "\n")
+    #expect(try place.run("import", "ndjson", own, "--with-actions").status == 0)
+    let file = try place.write(
+      "file",
+      #"{"intent":"erase","source":"apps","at":1770000100,"presentation":{"name":"Calculator"}}"#
+        + "\n")
+    let run = try place.run("import", "ndjson", file)
+    #expect(run.messages.contains("1 donation was left out"), "\(run)")
+    let exported = try place.run("export").output
+    #expect(exported.contains("Erase Disk") && !exported.contains("Calculator"), "\(exported)")
+  }
+
+  @Test func aFileReplacesNothingThatIsThere() throws {
+    #expect(try place.run("donate", "Push", "--parameter", "branch=main").status == 0)
+    let before = try place.run("export").output
+    let id = try #require(before.firstMatch(of: /"id":"([^"]+)"/)).output.1
+    let at = try #require(before.firstMatch(of: /"at":"([^"]+)"/)).output.1
+    let file = try place.write(
+      "file",
+      #"{"id":"\#(id)","at":"\#(at)","intent":"Other","source":"evil","duration":5}"# + "\n")
+    let run = try place.run("import", "ndjson", file)
+    #expect(run.status == 0 && run.messages.contains("1 was there already"), "\(run)")
+    #expect(try place.run("export").output == before)
+    #expect(try place.run("import", "ndjson", file, "--with-actions").status == 0)
+    #expect(try place.run("export").output.contains("evil"))
+  }
+
   /// Wherever in its line each fault is.
   @Test func faultsAtOtherColumnsAreOfAKind() throws {
     let rows = try place.write(
@@ -82,17 +114,22 @@ struct ImportToolTests {
         + "CREATE TABLE filler(bytes BLOB);"
         + "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60) "
         + "INSERT INTO filler SELECT zeroblob(1000000) FROM n")
-    for moment in ["0.01", "0.02", "0.03", "0.05", "0.08"] {
-      _ = try place.shell(
-        "timeout -s INT \(moment) \(Workplace.binary) import firefox places.sqlite")
-      let left = try FileManager.default.contentsOfDirectory(atPath: place.path)
-      #expect(!left.contains { $0.hasPrefix("foresight-") }, "after \(moment) s: \(left)")
+    for signal in ["INT", "QUIT"] {
+      for moment in ["0.01", "0.02", "0.03", "0.05", "0.08"] {
+        _ = try place.shell(
+          "ulimit -c 0; timeout -s \(signal) \(moment) \(Workplace.binary) import firefox places.sqlite"
+        )
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.path)
+        #expect(!left.contains { $0.hasPrefix("foresight-") }, "after \(moment) s: \(left)")
+      }
     }
   }
 
   @Test func whereNothingCouldBeReadIsAFault() throws {
     let rows = try place.write("rows", "{}\n{}\n")
     #expect(try place.run("import", "ndjson", rows, "--skip-bad").status == 65)
+    let lines = try place.write("lines", #"{"intent":"ls","source":"zsh","at":1}"# + "\n{}\n")
+    #expect(try place.run("import", "ndjson", lines, "--skip-bad").status == 0)
     let empty = try place.write("empty", "")
     #expect(try place.run("import", "ndjson", empty).status == 0)
   }

@@ -112,6 +112,27 @@ struct MenuToolTests {
     #expect(try place.run("export").lines.count { $0.contains("\"dismissal\"") } == 1)
   }
 
+  /// Everybody can read the arguments of a program.
+  @Test func aReasonIsNoArgument() throws {
+    let script = """
+      #!/bin/sh
+      cd '\(place.path)'
+      printf '%s\\n' "$@" >> words
+      cat > "given-$(ls given-* 2> /dev/null | wc -l)"
+      [ ! -e given-1 ] || exit 1
+      head -n 1 given-0 | cut -d '' -f 1
+      exit 10
+
+      """
+    let rofi = try place.write("rofi", script)
+    #expect(chmod(rofi, 0o700) == 0)
+    _ = try place.shell("foresight menu -- '\(rofi)' -dmenu -format s")
+    let words = try String(contentsOfFile: place.path + "/words", encoding: .utf8)
+    #expect(words.contains("-mesg\n") && !words.contains(" %, you "), "\(words)")
+    let why = try String(contentsOfFile: place.path + "/given-1", encoding: .utf8)
+    #expect(why.contains(" %, you "), "\(why)")
+  }
+
   @Test func rofiIsAnsweredInItsLanguage() throws {
     let run = try place.run("menu", "--rofi", "--")
     #expect(run.status == 0)

@@ -58,8 +58,8 @@ struct PresentationToolTests {
     let run = try place.shell(
       """
       foresight export > one
-      foresight --store other/s import ndjson one --quiet
-      foresight --store other/s import ndjson one --json
+      foresight --store other/s import ndjson one --quiet --with-actions
+      foresight --store other/s import ndjson one --json --with-actions
       foresight --store other/s export | cmp - one && grep -c presentation one
       foresight predict --at 2100-01-01T00:00Z > first
       foresight --store other/s predict --at 2100-01-01T00:00Z | cmp - first && echo same

@@ -271,6 +271,7 @@ struct ToolTests {
     let run = try place.run("forget", "--intent", "A")
     #expect(run.status == 0 && run.lines == preview.lines)
     #expect(try place.run("forget", "--all").status == 64)
+    #expect(try place.run("forget", "--all", "--yes", "--intent", "B").status == 64)
     #expect(try place.run("forget", "--all", "--yes", "--json").output.contains("deleted"))
     let empty = try place.run("predict", "--now")
     #expect(empty.status == 1 && empty.output.isEmpty)

@@ -36,9 +36,9 @@ struct ShellHistory: RecordParser {
   }
 
   private func record(_ command: [UInt8]) throws(Fault) -> Record? {
-    // A space before a line says that it is not to be kept, whether or not the shell was set to heed that.
-    guard command.first != UInt8(ascii: " "), let line = ShellLine(recorded: try text(command))
-    else { return nil }
+    let text = try text(command)
+    // Whether or not the shell was set to heed that.
+    guard !ShellLine.isPrivate(text), let line = ShellLine(recorded: text) else { return nil }
     var moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
     if let time {
       let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)

@@ -46,12 +46,15 @@ public struct ShellLine: Hashable, Sendable {
     while rest.last?.isWhitespace == true, rest.dropLast().last != "\\" { rest.removeLast() }
     guard rest.first != "#" else { return nil }
     self.init(String(rest))
-    // `foresight forget` names what is to disappear, so it is not recorded, whatever precedes it.
-    let words = Self.words(of: self.text)
-    let program = words.firstIndex {
-      $0 == "foresight" || $0 == "\\foresight" || $0.hasSuffix("/foresight")
-    }
-    if let program, words[program...].contains("forget") { return nil }
+    // `foresight forget` names what is to disappear, so it is not recorded, whatever is around it.
+    let words = rest.utf8.split { !$0.isLetterOrDigit && !"_-./".utf8.contains($0) }
+      .drop { !$0.suffix(9).elementsEqual("foresight".utf8) }
+    if words.contains(where: { $0.elementsEqual("forget".utf8) }) { return nil }
+  }
+
+  /// True if a line is not to be kept, because it begins with white space.
+  package static func isPrivate(_ text: String) -> Bool {
+    text.unicodeScalars.first?.properties.isWhitespace ?? false
   }
 
   /// Returns the text of a line as it is recorded; `nil` if it is not recorded.

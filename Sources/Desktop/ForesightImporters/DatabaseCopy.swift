@@ -37,7 +37,9 @@ enum DatabaseCopy {
   private static func withoutSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGQUIT, SIGXCPU] {
+      sigaddset(&signals, number)
+    }
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return try body()

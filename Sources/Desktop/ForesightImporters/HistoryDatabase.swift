@@ -60,7 +60,8 @@ enum HistoryDatabase {
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let author = try row.checkedText(8)
     guard author.isEmpty || origin.contains(where: { $0 == author }) else { return nil }
-    guard let line = ShellLine(recorded: try row.checkedText(1)) else { return nil }
+    let text = try row.checkedText(1)
+    guard !ShellLine.isPrivate(text), let line = ShellLine(recorded: text) else { return nil }
     let session = try row.checkedText(6)
     let isInvented = format == .mcfly && session == "IMPORTED"
     var donation = Donation(

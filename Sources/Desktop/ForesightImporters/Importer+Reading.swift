@@ -114,14 +114,7 @@ extension Importer {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        if !keepsActions, [.ndjson, .tsv].contains(format) {
-          record.donation.action = nil
-          let source = record.donation.source
-          if Donation.lineSources.contains(source) || apps.contains(source) {
-            report.untrusted += 1
-            continue
-          }
-        }
+        if !isTrusted { record.donation.action = nil }
         if format == .homeAssistant {
           record.donation.action = serviceCommand?.action(of: record.donation)
         }
@@ -130,6 +123,13 @@ extension Importer {
           try record.donation.check(after: &passed)
         } catch {
           throw LineError(line: record.line, why: error.description)
+        }
+        let (source, title) = (record.donation.source, record.donation.presentation)
+        if !isTrusted,
+          title != nil || Donation.lineSources.contains(source) || apps.contains(source)
+        {
+          report.untrusted += 1
+          continue
         }
         report.rows += 1
         if !record.donation.moment.isKnown { report.untimed += 1 }

@@ -58,9 +58,10 @@ package struct Importer: Sendable {
   /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
   /// True to keep what the rows of a file would have a person run: actions, which are offered and performed when they are
-  /// chosen, the command lines of a shell, which are offered at its prompt, and the donations of ``apps``. Files that are
-  /// read as a whole contain no actions: theirs are made of an id, a path or the start of an address, and always kept. A
-  /// history holds command lines by its nature.
+  /// chosen, the command lines of a shell, which are offered at its prompt, the donations of ``apps``, and those with a
+  /// title, under which something else could be run. Then a row may also replace a donation that has its id. Files that
+  /// are read as a whole contain no actions: theirs are made of an id, a path or the start of an address, and always kept.
+  /// A history holds command lines by its nature.
   package var keepsActions: Bool
   /// The sources that are apps on this machine. An app performs what is chosen of its donations, with their values.
   package var apps: Set<String> = []
@@ -75,6 +76,9 @@ package struct Importer: Sendable {
   package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` if this importer reads no such files.
   package var whole: WholeReader?
+
+  /// True if the file may say what is run, and what was recorded before.
+  var isTrusted: Bool { keepsActions || ![.ndjson, .tsv].contains(format) }
 
   /// Makes an importer.
   package init(
@@ -173,8 +177,13 @@ package struct Importer: Sendable {
     _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
   ) throws -> Appended {
     let last = try log.last() ?? .start
+    var prepared = try log.current(prepared)
+    if !isTrusted {
+      let isThere = try prepared.donations.map { try $0.id.map(log.find) ?? nil != nil }
+      prepared = prepared.compactMap { isThere[$0] ? nil : $1 }
+    }
     let appended = try log.append(
-      UntimedRows.placed(log.current(prepared), before: end, in: log, bringsBack: bringsBack),
+      UntimedRows.placed(prepared, before: end, in: log, bringsBack: bringsBack),
       ids: .content, bringsBack: bringsBack)
     // The log may be a copy from before these rows were first imported, beside models that have learned them, and
     // others that the copy lacks.

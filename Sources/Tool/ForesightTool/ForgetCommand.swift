@@ -32,7 +32,8 @@ struct ForgetCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     try UsageError.unless(
-      isAll || query != DonationQuery(), "say what to forget, such as --intent NAME, or --all")
+      isAll == (query == DonationQuery()),
+      "say what to forget, such as --intent NAME, or --all, and not both")
     if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
     let status = try forget(tool.engine(), tool)
     guard status == .done else { return status }
@@ -58,7 +59,7 @@ struct ForgetCommand {
   }
 
   private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
-    if isAll, query == DonationQuery(), !isConfirmed {
+    if isAll, !isConfirmed {
       try UsageError.unless(tool.isInteractive, "--all needs --yes when not run in a terminal")
       guard tool.confirms("Forget everything that was recorded?") else {
         tool.message("nothing was forgotten")

@@ -82,7 +82,8 @@ struct ImportCommand {
       progress: tool.progress("recording"))
     try tell(report, stored, tool)
     let status = tool.tell(stored.ignored, recorded: stored.recorded)
-    return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
+    let isAllBad = report.rows + report.untrusted == 0 && !report.skipped.isEmpty
+    return (engine, isAllBad ? .badData : status)
   }
 
   /// Reports the lines that were left out: one for each kind of fault, because a file may have thousands.
@@ -113,7 +114,8 @@ struct ImportCommand {
     if report.untrusted > 0 {
       tool.message(
         "\(Tool.count(report.untrusted, "donation was", "donations were")) left out: command lines, which you would be "
-          + "offered at your prompt, or what apps would do; if the file is your own, --with-actions takes them, too"
+          + "offered at your prompt, what apps would do, or what has a title; if the file is your own, --with-actions "
+          + "takes them, too"
       )
     }
     if report.untimed > 0 {

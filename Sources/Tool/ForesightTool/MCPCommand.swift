@@ -54,7 +54,10 @@ struct MCPCommand {
       },
       search: { request in try recovering { try tool.engine(predicts: true).search(request) } },
       forget: { query in
-        try recovering { try Forgetting(query).forget(in: tool.engine(), now: Environment.now) }
+        // A copy of a damaged store is the person's, and the last chance of what can be saved from it.
+        var forgetting = Forgetting(query)
+        forgetting.keepsCopies = true
+        return try recovering { try forgetting.forget(in: tool.engine(), now: Environment.now) }
       })
     var server = MCPServer(tools)
     var input = LineBuffer(longest: MCPServer.longestLine)

@@ -113,6 +113,8 @@ struct RecordedLineTests {
   @Test(arguments: [
     " ls", "\tls", "", "  ", "\n", "# later", "foresight forget --containing secret",
     "X=1 /usr/bin/foresight  forget --line secret", "cd / && sudo foresight --json forget secret",
+    "cd /tmp;foresight forget --containing secret", "(foresight forget --line secret)",
+    "echo a\nforesight forget --line secret", "sh -c \"\\foresight forget 'secret'\"",
     String(repeating: "x", count: 65_537),
   ])
   func whatIsNotRecorded(line: String) throws {

@@ -182,8 +182,7 @@ package struct RecordedLine: Hashable, Sendable {
   ///   - host: the machine's name.
   ///   - localOffset: returns the minutes by which local time was ahead of UTC at an instant.
   package func donation(host: String, localOffset: (Instant) -> Int) -> Donation? {
-    guard !isTooLong, text.unicodeScalars.first?.properties.isWhitespace == false,
-      let line = ShellLine(recorded: text)
+    guard !isTooLong, !ShellLine.isPrivate(text), let line = ShellLine(recorded: text)
     else { return nil }
     // Whole seconds, because a history file has nothing more precise.
     let instant = Instant(seconds: start / 1_000_000)

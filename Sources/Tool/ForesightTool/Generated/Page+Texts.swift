@@ -361,7 +361,7 @@ extension Page {
       Option(name: "--user", text: "take only this user from a file of several users", kind: .text, placeholder: "U"),
       Option(name: "--all-users", text: "take all users; the user becomes the source"),
       Option(name: "--skip-bad", text: "leave out lines that cannot be understood, and say which"),
-      Option(name: "--with-actions", text: "with ndjson and tsv: also take what you would be offered to run: actions, which say how something is done again, command lines of a shell, and what the apps on this machine would do. Only for a file of your own, such as one that 'export' wrote"),
+      Option(name: "--with-actions", text: "with ndjson and tsv: also take what you would be offered to run (actions, which say how something is done again, command lines of a shell, what the apps on this machine would do, and whatever has a title), and let a row replace the donation that has its id. Only for a file of your own, such as one that 'export' wrote"),
       Option(name: "--forgotten", text: "import forgotten command lines again"),
       Option(name: "--service-command", text: "with home-assistant: the command that calls a service again, with SERVICE and ENTITY in place of their names", kind: .text, placeholder: "WORDS"),
       Option(name: "--yes", text: "with auto: import all histories that are found, except browsers', and do not ask"),

@@ -45,8 +45,8 @@ struct MenuProgram {
   /// Shows the menu until the person chooses a row or closes it.
   func run(_ menu: Menu) throws -> ExitStatus {
     let launcher = try launcher()
-    // The message above the rows (`message`), and the index of the row to select (`place`).
-    var (message, place) = (Menu.hint, 0)
+    // The index of the row to select.
+    var place = 0
     // The rows stay as they are while a person reads them.
     var rows = Self.distinct(try menu.rows(), for: launcher)
     while true {
@@ -55,7 +55,7 @@ struct MenuProgram {
         launcher.hasIcons ? line + (row.icon.map { "\0icon\u{1f}\($0)" } ?? "") : line
       }
       var words =
-        launcher.isRofi ? ["-mesg", HTML.escaped(message), "-selected-row", "\(place)"] : []
+        launcher.isRofi ? ["-mesg", HTML.escaped(Menu.hint), "-selected-row", "\(place)"] : []
       // A line break separates the row from the typed text, because neither contains one.
       if launcher.tellsTyped { words += ["-format", "s\nf"] }
       let (answer, status) = try Self.ask(launcher, lines, words)
@@ -73,11 +73,13 @@ struct MenuProgram {
       guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
       case 0: return try menu.choose(choice, row.title, typed: typed)
-      case Menu.whyKey where launcher.isRofi: (message, place) = (Menu.why(row), index)
-      case Menu.whyKey: _ = try Self.ask(launcher, [Menu.why(row)])
+      case Menu.whyKey:
+        // On the standard input, because everybody can read a program's arguments.
+        _ = try Self.ask(launcher, [Menu.why(row)])
+        place = index
       case Menu.dismissKey, Menu.pinKey:
         try status == Menu.pinKey ? menu.pin(row, choice) : menu.dismiss(choice)
-        (message, place, rows) = (Menu.hint, 0, Self.distinct(try menu.rows(), for: launcher))
+        (place, rows) = (0, Self.distinct(try menu.rows(), for: launcher))
       default: return .nothing
       }
     }

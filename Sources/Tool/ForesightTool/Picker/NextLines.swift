@@ -71,7 +71,7 @@ struct NextLines {
   func dismiss(_ line: Suggestion) -> String? {
     do {
       var areRecorded: [Bool] = []
-      for source in [line.source] + Donation.shells.filter({ $0 != line.source }) {
+      for source in [line.source] + Donation.lineSources.filter({ $0 != line.source }) {
         let dismissing = Call.Dismissing(
           line.intent, source: source, parameters: line.parameters, context: context,
           at: Environment.moment)

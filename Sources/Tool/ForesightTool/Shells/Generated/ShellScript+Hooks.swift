@@ -418,13 +418,15 @@ _foresight_bind_search() {
 
 _foresight_preexec() {
   emulate -LR zsh
+  # First of all, for zsh's history has the second at which the line was taken.
+  _foresight_started=$EPOCHREALTIME
   _foresight_drop paths
   _foresight_tell_ended
   # Taken is what still begins as it was taken.
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
   # Where a widget has gone elsewhere since.
   [[ $PWD == $_foresight_looked_at ]] || _foresight_look
-  _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
+  _foresight_line=$1 _foresight_directory=$PWD
   _foresight_line_here=("${(@)_foresight_here}")
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
