@@ -125,17 +125,20 @@ struct DoorTests {
     mkdir(strange, 0o777)
     chown(strange, 12345, 12345)
     chmod(strange, 0o755)
+    // What is in a sticky directory its owner may delete all the same.
+    let sticky = other.path + "/sticky"
+    mkdir(sticky, 0o777)
+    chown(sticky, 12345, 12345)
+    chmod(sticky, 0o1777)
     let run = try run(
       """
-      for store in \(other.store) \(copy)/donations.sqlite \(strange)/donations.sqlite; do
-        FORESIGHT_STORE=$store; try donate B; try predict --now; try forget --all --yes
+      for directory in \(other.path) \(copy) \(strange) \(sticky); do
+        FORESIGHT_STORE=$directory/donations.sqlite
+        try donate B; try predict --now; try forget --all --yes
       done
       """)
-    #expect(
-      run?.lines == [
-        "donate 77", "predict 77", "forget 77", "donate 77", "predict 77", "forget 77",
-        "donate 77", "predict 77", "forget 77",
-      ])
+    let refused = (1...4).flatMap { _ in ["donate 77", "predict 77", "forget 77"] }
+    #expect(run?.lines == refused)
     #expect(messages.contains("belongs to another user"))
     #expect(try StoreContent.lines(at: other.store).count == 1)
   }

@@ -79,7 +79,7 @@ final class Listener {
     guard let status = FileStatus(following: directory), status.kind == S_IFDIR else {
       throw Refusal(status: 73, why: "\(directory) is not a directory")
     }
-    guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
+    guard [geteuid(), 0].contains(status.st_uid) else {
       throw Refusal(status: 77, why: "\(directory) belongs to another user")
     }
     guard status.st_mode & 0o022 == 0 || status.st_mode & S_ISVTX != 0 else {

@@ -146,8 +146,8 @@ package enum StoreFile {
     guard status.kind == S_IFDIR else {
       throw .cannotCreate(path: directory, why: "it is not a directory")
     }
-    // The owner of a directory can replace the files in it, unless it is sticky and the file belongs to another user.
-    guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
+    // The owner of a directory can delete what is in it, even if it is sticky.
+    guard [geteuid(), 0].contains(status.st_uid) else {
       throw .notPermitted(path: directory, why: "the directory belongs to another user")
     }
     if status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 {
