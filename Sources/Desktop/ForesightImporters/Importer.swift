@@ -183,7 +183,9 @@ package struct Importer: Sendable {
       prepared = prepared.compactMap { isThere[$0] ? nil : $1 }
     }
     let appended = try log.append(
-      UntimedRows.placed(prepared, before: end, in: log, bringsBack: bringsBack),
+      UntimedRows.placed(
+        LateRows.placed(prepared, in: log, bringsBack: bringsBack), before: end, in: log,
+        bringsBack: bringsBack),
       ids: .content, bringsBack: bringsBack)
     // The log may be a copy from before these rows were first imported, beside models that have learned them, and
     // others that the copy lacks.

@@ -43,9 +43,9 @@ package struct ForgottenLines {
   /// - Parameters:
   ///   - id: the id that the line would get.
   ///   - bringsBack: true to delete the hash first, so that the line counts as not forgotten from now on.
-  mutating func holds(_ donation: Donation, _ id: DonationID, bringsBack: Bool) throws -> Bool {
-    guard donation.id != nil || donation.moment.isKnown else { return false }
-    return try count(of: donation, id.identity.bytes, bringsBack: bringsBack) > 0
+  package mutating func holds(_ line: Donation, _ id: DonationID, bringsBack: Bool) throws -> Bool {
+    guard line.id != nil || line.moment.isKnown else { return false }
+    return try count(of: line, id.identity.bytes, bringsBack: bringsBack) > 0
   }
 
   /// Returns how many lines with the same text were forgotten, for a history without times.
