@@ -83,6 +83,40 @@ struct GhostTextTests {
     try terminal.wait { $0.hasSuffix("> echo abc") }
   }
 
+  /// What an own widget puts together is not what somebody looked at.
+  @Test func anOwnWidgetTakesNothing() throws {
+    try home.learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open(
+      "first() { LBUFFER=\"sudo $LBUFFER\"; zle end-of-line }; zle -N first; bindkey '^T' first\n"
+        + "runs() { zle end-of-line; zle accept-line }; zle -N runs; bindkey '^V' runs\n")
+    let learned = try home.recorded().count
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git p" + grey + "ush origin main") }
+    try terminal.press("C-v")
+    try home.wait("the line") { try home.recorded().count == learned + 1 }
+    #expect(try home.recorded().last?.line == "git p")
+    try terminal.type("git s")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git s" + grey + "tatus") }
+    try terminal.press("C-t")
+    // It goes on from there as from what is typed.
+    try terminal.wait(withColors: true) { $0.hasSuffix("> sudo git s" + grey + "tatus") }
+  }
+
+  /// A terminal that cannot even underline would show grey text as if it were typed.
+  @Test func whereNothingTellsItFromWhatIsTypedNothingIsShown() throws {
+    try home.learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("TERM=dumb\n")
+    try terminal.run("git status")
+    try terminal.type("git p")
+    try terminal.wait { $0.hasSuffix("> git p") }
+    usleep(300_000)
+    #expect(try terminal.lastLine().hasSuffix("> git p"))
+  }
+
   @Test func itGoesOnFromWhatIsTyped() throws {
     try home.learn()
     let service = try home.startService()
@@ -164,6 +198,12 @@ struct GhostTextTests {
     try terminal.type("git p")
     usleep(300_000)
     #expect(try !terminal.screen(withColors: true).contains(grey))
+    // Nor does it come back with the answer to what was run.
+    try terminal.press("C-u")
+    try terminal.run("git status")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
+    try terminal.type("git p")
     try terminal.press("C-x", "C-g")
     try terminal.type("u")
     try terminal.wait(withColors: true) { $0.contains("> git pu" + grey + "sh origin main") }
@@ -175,6 +215,8 @@ struct GhostTextTests {
     defer { service.terminate() }
     let terminal = try open("FORESIGHT_GHOST=0\n")
     try terminal.run("git status")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
     try terminal.type("git p")
     usleep(300_000)
     #expect(try !terminal.screen(withColors: true).contains(grey))

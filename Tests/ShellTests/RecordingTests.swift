@@ -329,6 +329,66 @@ struct RecordingTests {
     try terminal.run("kill %1")
   }
 
+  /// Also where the shell's own settings take the blank away, or put a date before it.
+  @Test(
+    arguments: [
+      (Shell.zsh, "setopt hist_reduce_blanks\n"),
+      (Shell.bash, "HISTCONTROL=\nreadonly HISTTIMEFORMAT='%F '\n"),
+    ].filter { $0.0.isThere })
+  func aLineBehindABlankIsPrivate(shell: Shell, setting: String) throws {
+    let home = try Home()
+    let terminal = try open(shell, home, further: setting)
+    try terminal.run(" echo secret")
+    try terminal.run("echo one")
+    try home.waitForLines(["echo one"])
+  }
+
+  @Test(arguments: all.filter { $0 != .zsh })
+  func theLastJobIsThePersons(shell: Shell) throws {
+    let home = try Home()
+    let terminal = try open(shell, home)
+    try terminal.run("sleep 1000 &")
+    try terminal.press(shell == .bash ? "M-Right" : "M-n", "C-u")
+    try terminal.run("kill \(shell == .bash ? "$!" : "$last_pid") && echo ended")
+    try terminal.wait { $0.split(separator: "\n").contains("ended") }
+  }
+
+  /// What the hook returns is the command's failure and none of its own.
+  @Test(.enabled(if: Shell.bash.isThere))
+  func theHookIsNoFaultInBash() throws {
+    let home = try Home()
+    let terminal = try open(.bash, home)
+    try terminal.run("trap 'echo fault $?' ERR")
+    try terminal.run("[[ a == b ]] && echo never")
+    try terminal.run("(exit 3)")
+    try terminal.run("echo code $?")
+    try terminal.wait { $0.split(separator: "\n").contains("code 3") }
+    #expect(
+      try terminal.screen().split(separator: "\n").filter { $0.hasPrefix("fault") } == ["fault 3"])
+    try terminal.run("set -e")
+    try terminal.run("[[ a == b ]] && echo never")
+    try terminal.run("echo alive")
+    // Nor is a key to which there is no answer.
+    try terminal.type("no such line")
+    try terminal.press("M-Right", "C-u")
+    try terminal.run("PATH=")
+    try terminal.press("M-Right", "M-Down", "C-u")
+    try terminal.run("echo there")
+    try terminal.wait { $0.split(separator: "\n").contains("there") }
+  }
+
+  /// Nor does the person's own trap hear of them.
+  @Test(.enabled(if: Shell.zsh.isThere))
+  func failuresOfTheHookSetOffNoTrapInZsh() throws {
+    let home = try Home()
+    let terminal = try open(.zsh, home, further: "trap 'print fault' ZERR\n")
+    try terminal.run("echo alive")
+    try terminal.run("false")
+    try terminal.run("echo done")
+    try terminal.wait { $0.split(separator: "\n").contains("done") }
+    #expect(try terminal.screen().split(separator: "\n").filter { $0.contains("fault") }.count == 1)
+  }
+
   @Test(.enabled(if: Shell.bash.isThere))
   func unsetVariablesAreNoFaultInBash() throws {
     let home = try Home()

@@ -19,26 +19,41 @@ __foresight_precmd() {
   [[ $socket == /* ]] || socket=${XDG_DATA_HOME-}
   [[ $socket == /* ]] || socket=${HOME-}/.local/share
   socket=${FORESIGHT_SOCKET:-$socket/foresight/socket}
-  if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
-    [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
-  fi
-  # Where a line that comes again is taken out of its former place, as many are there as before.
-  [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
-  if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
-    [[ ! -e $socket || -O $socket ]]; then
-    (
-      {
-        HISTTIMEFORMAT= builtin history 1
-        printf '\0'
-        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
-          "${__foresight_here[@]}"
-      } | command foresight record bash --numbered --protocol 2 &>/dev/null &
-    ) 2>/dev/null
+  # Where no process can be made, bash waits for 15 seconds, leaves all functions and begins here again: it is tried anew
+  # after a minute. What ended sooner was Ctrl-C.
+  if [[ -z ${__foresight_tried-} ]] || ((EPOCHSECONDS - __foresight_tried > 60)); then
+    __foresight_tried=$EPOCHSECONDS
+    if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
+      [[ -n $(builtin history 1) ]] && __foresight_empty= __foresight_stored=
+    fi
+    # Where a line that comes again is taken out of its former place, as many are there as before.
+    [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(builtin history 1)
+    if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
+      [[ ! -e $socket || -O $socket ]] && type -P foresight >/dev/null; then
+      (
+        {
+          __foresight_last
+          printf '\0'
+          printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
+            "${__foresight_here[@]}"
+        } | command foresight record bash --numbered --protocol 2 &>/dev/null &
+      ) 2>/dev/null
+    fi
+    __foresight_tried=
+  elif ((EPOCHSECONDS - __foresight_tried < 8)); then
+    __foresight_tried=
   fi
   __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+  # What was offered at one prompt is not gone on with at another.
+  __foresight_offered=
   __foresight_look
   return $code
 }
+
+# Prints the last line of the history without its time: behind its number, or a tab where the format may not be changed.
+__foresight_last() {
+  if [[ ${HISTTIMEFORMAT+${HISTTIMEFORMAT@a}} == *r* ]]; then builtin fc -ln -1; else HISTTIMEFORMAT= builtin history 1; fi
+} 2>/dev/null
 
 # Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
 # name. No process is started, and only files are opened.
@@ -72,13 +87,21 @@ __foresight_look() {
 
 # Puts the most probable line on the prompt; asked again, the next.
 __foresight_offer() {
-  local entry
+  local answer entry
+  type -P foresight >/dev/null || return 0
   if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
     __foresight_typed=$READLINE_LINE __foresight_place=0
-    mapfile -t __foresight_list < <(
+    # Not by mapfile from a process, whose number '$!' would be.
+    answer=$(
       printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
         command foresight complete bash --protocol 2 2>/dev/null
-    )
+    ) || :
+    __foresight_list=()
+    while [[ -n $answer ]]; do
+      __foresight_list+=("${answer%%$'\n'*}")
+      [[ $answer == *$'\n'* ]] || break
+      answer=${answer#*$'\n'}
+    done
   fi
   while ((__foresight_place < ${#__foresight_list[@]})); do
     entry=${__foresight_list[__foresight_place]#*$'\t'}
@@ -94,10 +117,12 @@ __foresight_offer() {
 # Opens a list; the line that is chosen comes to the prompt.
 __foresight_next() {
   local line
+  type -P foresight >/dev/null || return 0
   line=$(
     printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
       command foresight next --shell bash --typed --protocol 2 "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
+  return 0
 }
 
 # Ctrl-R, where 'init --search' asks for it.
@@ -109,7 +134,7 @@ __foresight_bind_search() {
 foresight_uninit() {
   local index
   for index in "${!PROMPT_COMMAND[@]}"; do
-    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#__foresight_precmd$'\n'}
+    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#$'{\n__foresight_precmd\n} && :\n'}
     # Others may have put it into a text of theirs.
     PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]//__foresight_precmd/:}
   done
@@ -121,14 +146,15 @@ foresight_uninit() {
     bind -m emacs '"\C-r": reverse-search-history'
     bind -m vi-insert '"\C-r": reverse-search-history'
   fi
-  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
+  unset -f __foresight_precmd __foresight_last __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 
 # First of all, so that '$?' is the command's; and in the place where bash-preexec, which atuin comes with, looks for
-# what it has put there.
+# what it has put there: on a line of its own. That it returns what the command returned is no error of its own, for
+# 'set -e' and ERR.
 if [[ ${PROMPT_COMMAND[*]-} != *__foresight_precmd* ]]; then
-  PROMPT_COMMAND=__foresight_precmd${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
+  PROMPT_COMMAND=$'{\n__foresight_precmd\n} && :'${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
   # A shell within this one may not know it.
   export -n PROMPT_COMMAND
 fi
@@ -138,5 +164,5 @@ __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
 bind -m emacs -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
 bind -m vi-insert -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
 # Alt-Down, where nobody gave it a meaning.
-[[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] || bind -x '"\e[1;3B": __foresight_next'
+[[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] 2>/dev/null || bind -x '"\e[1;3B": __foresight_next' 2>/dev/null
 fi

@@ -1,5 +1,6 @@
 # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
 if status is-interactive
+    set -g __foresight_directory $PWD
     set -q __foresight_session; or set -g __foresight_session $fish_pid-(random)(random)
 
     function __foresight_preexec --on-event fish_preexec
@@ -44,6 +45,8 @@ if status is-interactive
     function __foresight_postexec --on-event fish_postexec
         set -l code $status
         set -l took (math $CMD_DURATION / 1000)
+        # What was offered at one prompt is not gone on with at another.
+        set -g __foresight_offered
         test -n "$fish_private_mode"; and return
         string match -qr '^\s|^$' -- $argv[1]; and return
         command -q foresight; or return
@@ -55,11 +58,9 @@ if status is-interactive
         test -n "$FORESIGHT_SOCKET"; and set socket $FORESIGHT_SOCKET
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -e "$socket"; and not test -O "$socket"; and return
-        set -l before $last_pid
-        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
-            command foresight record fish --protocol 2 >/dev/null 2>&1 &
-        # By its number: without one it would be a job of the person's own that is stopped.
-        test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
+        # Behind another shell, as a job of this one would be the last of the person's, by $last_pid too.
+        printf '%s\0' "$argv[1]" -$took '' $code "$__foresight_directory" $__foresight_session - '' $__foresight_line_here |
+            command sh -c 'trap "" HUP; exec 3<&0; foresight record fish --protocol 2 <&3 3<&- &' >/dev/null 2>&1
     end
 
     # Puts the most probable line on the prompt; asked again, the next.

@@ -1,4 +1,6 @@
 # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+# Whatever zsh calls itself has the options of a plain zsh, and none of the person's traps on ZERR and DEBUG from its
+# first line on.
 
 # Sends a question; _foresight_answered is called when there is something of an answer.
 _foresight_send() {  # KIND FIELD…
@@ -11,7 +13,8 @@ _foresight_send() {  # KIND FIELD…
   # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
   [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
   # More than fits into a socket would wait for whoever reads it.
-  if [[ -n $_foresight_socket && -z $_foresight_silent ]] && (( $#body < 65536 )); then
+  # Without its line editor, zsh tells nobody of an answer.
+  if [[ -n $_foresight_socket && -z $_foresight_silent && -o zle ]] && (( $#body < 65536 )); then
     # On the connection of the last answer, or on a new one: only to a service that is still there, and not by 'print',
     # which tells no error of a long text.
     local question="$kind zsh $#body 2"$'\n'"$body"
@@ -32,6 +35,7 @@ _foresight_send() {  # KIND FIELD…
     fi
   fi
   if [[ -z $fd ]]; then
+    _foresight_is_there || return 0
     # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
     exec {fd}< <(
       exec 2>/dev/null
@@ -45,6 +49,9 @@ _foresight_send() {  # KIND FIELD…
   return 0
 }
 
+# Without it, whatever the person has for a command that is not found would run.
+_foresight_is_there() { whence -p foresight >/dev/null }
+
 # Starts the service where nobody else does. It leaves when nobody asks it for ten minutes, and may be needed again.
 _foresight_start() {
   emulate -LR zsh -o no_bg_nice
@@ -56,7 +63,9 @@ _foresight_start() {
   # Where the person's systemd is, it is asked whether the service is wanted.
   [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR:-/run/user/$EUID}/systemd/private ]] || return 0
   whence -p foresightd >/dev/null || return 0
-  ( { cd -q / && exec foresightd; } </dev/null &>/dev/null & ) 2>/dev/null
+  # It keeps nothing open that this shell has open, such as a lock.
+  ( { builtin cd -q / && for place in /proc/self/fd/<3->(N:t); do exec {place}>&-; done; exec foresightd
+    } </dev/null &>/dev/null & ) 2>/dev/null
 }
 
 # Ends a child with whatever it has started, unless it has ended, and its number is another's by now. Right after its
@@ -105,7 +114,7 @@ _foresight_disconnect() {
 # Takes what is there of an answer, once; there may be more to come, and it may never end. zsh may still call for a
 # connection that was closed, and whose number is another's now.
 _foresight_answered() {
-  emulate -LR zsh -o no_multibyte
+  emulate -LR zsh -o no_multibyte; trap - ZERR DEBUG
   local part answer kind=${(k)_foresight_fds[(r)$1]}
   [[ $kind == (record|complete) ]] || return 0
   sysread -i $1 -t 0 part
@@ -139,7 +148,8 @@ _foresight_answered() {
 
 # Shows the best of the answer that fits what is typed.
 _foresight_show() {
-  emulate -LR zsh -o extended_glob
+  emulate -LR zsh -o extended_glob; trap - ZERR DEBUG
+  _foresight_wants || return 0
   local entry line least=${FORESIGHT_THRESHOLD-}
   [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.16
   [[ $BUFFER == $_foresight_asked ]] || return 0
@@ -194,15 +204,16 @@ _foresight_clear() {
   region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
 }
 
-# Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
+# Whether grey text is wanted here: not in a menu or a search, nor where the terminal has no colours that would tell it
+# from what is typed; and zsh-autosuggestions has its own while one types.
 _foresight_wants() {
   emulate -LR zsh
-  [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent ]] || return 1
+  [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent && $TERM != dumb ]] || return 1
   [[ -z $BUFFER ]] || (( ! $+functions[_zsh_autosuggest_start] ))
 }
 
 _foresight_line_init() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0 _foresight_seen=$BUFFER
   _foresight_pasted=
   _foresight_wants || return 0
@@ -216,7 +227,7 @@ _foresight_line_init() {
 }
 
 _foresight_redraw() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local seen=$_foresight_seen
   _foresight_seen=$BUFFER
   if [[ $BUFFER == $_foresight_asked ]]; then
@@ -271,7 +282,7 @@ _foresight_redraw() {
 }
 
 _foresight_ask() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local -a there
   if [[ $BUFFER == *[^[:space:]]\ * ]]; then
     [[ -n $_foresight_has_looked ]] || _foresight_look_around
@@ -288,6 +299,7 @@ _foresight_look_around() {
   local fd
   local -a changed
   [[ -z $_foresight_has_looked && $PWD != $_foresight_slow && -z $_foresight_fds[here] ]] || return 0
+  _foresight_is_there || return 0
   _foresight_has_looked=1
   # What changed in the second in which it was looked at may have come later.
   [[ $PWD == $_foresight_looked_around ]] && zstat -A changed +mtime -- $PWD 2>/dev/null &&
@@ -300,7 +312,7 @@ _foresight_look_around() {
 }
 
 _foresight_looked_there() {
-  emulate -LR zsh -o no_multibyte
+  emulate -LR zsh -o no_multibyte; trap - ZERR DEBUG
   local part fd=$1
   [[ $fd == $_foresight_fds[here] ]] || return 0
   sysread -i $fd -t 0 part
@@ -321,18 +333,25 @@ _foresight_looked_there() {
   return 0
 }
 
-_foresight_line_finish() { _foresight_clear }
+_foresight_line_finish() {
+  emulate -LR zsh; trap - ZERR DEBUG
+  # zsh may tell a line without the blanks before it.
+  [[ $CONTEXT == (start|cont) && $PREBUFFER$BUFFER == [[:space:]]* ]] && _foresight_blank=' '
+  _foresight_clear
+}
 
 # Takes what is shown, or does what the key did before.
 _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls this one leaves its name in $WIDGET.
   # Without one where an older hook is still bound.
   local _foresight_widget=${1-$WIDGET}
   (( $# )) && shift
-  if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
+  # Only for the key itself: what another widget has put together is not what somebody looked at.
+  if [[ $WIDGET != $_foresight_widget || -z $_foresight_shown || $_foresight_shown != "$BUFFER"* || $CURSOR -lt $#BUFFER ]]
+  then
     zle _foresight_former_$_foresight_widget -- "$@"
     return
   fi
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local line=$_foresight_shown rest word
   integer typed=$#BUFFER
   _foresight_clear
@@ -365,7 +384,7 @@ _foresight_taken() {  # COUNT: how many characters there were before
 }
 
 _foresight_toggle() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   if [[ ${FORESIGHT_GHOST:-1} == 0 ]]; then typeset -g FORESIGHT_GHOST=1; else typeset -g FORESIGHT_GHOST=0; fi
   _foresight_clear
   _foresight_asked=$'\0'
@@ -380,7 +399,7 @@ _foresight_next() {
   # As the person set them: if the terminal is closed while the list is open, zsh saves its history, and so would the
   # process that waits for the list.
   local -A kept=("${(@kv)options[(I)*hist*]}")
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   options+=("${(@kv)kept}")
   local line
   _foresight_clear
@@ -398,7 +417,7 @@ _foresight_search() { _foresight_next --search }
 
 # Ctrl-R, where 'init --search' asks for it.
 _foresight_bind_search() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   [[ -o interactive ]] && (( $+_foresight_session )) || return 0
   local keymap former
   typeset -gA _foresight_searches
@@ -411,7 +430,7 @@ _foresight_bind_search() {
 }
 
 _foresight_preexec() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   # First of all, for zsh's history has the second at which the line was taken.
   _foresight_started=$EPOCHREALTIME
   _foresight_drop paths
@@ -420,7 +439,7 @@ _foresight_preexec() {
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
   # Where a widget has gone elsewhere since.
   [[ $PWD == $_foresight_looked_at ]] || _foresight_look
-  _foresight_line=$1 _foresight_directory=$PWD
+  _foresight_line=$_foresight_blank$1 _foresight_directory=$PWD
   _foresight_line_here=("${(@)_foresight_here}")
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
@@ -441,7 +460,7 @@ _foresight_preexec() {
 _foresight_find() {
   emulate -LR zsh
   local fd
-  [[ $_foresight_line == [^[:space:]]*\ [^-]* && -z $_foresight_silent ]] || return 0
+  [[ $_foresight_line == [^[:space:]]*\ [^-]* && -z $_foresight_silent ]] && _foresight_is_there || return 0
   # What runs does not get it.
   sysopen -r -o cloexec -u fd <(exec 2>/dev/null; print -rn -- "$_foresight_line"$'\0'$_foresight_started$'\0' |
     command foresight complete zsh --paths) 2>/dev/null || return 0
@@ -450,7 +469,7 @@ _foresight_find() {
 
 # Records the line that has ended, with its paths: once they are told where that comes behind the prompt.
 _foresight_found() {
-  emulate -LR zsh -o no_multibyte -o extended_glob
+  emulate -LR zsh -o no_multibyte -o extended_glob; trap - ZERR DEBUG
   local part fd=$_foresight_fds[paths]
   if [[ -n $fd ]]; then
     sysread -i $fd -t 0 part
@@ -505,6 +524,7 @@ _foresight_look() {
 _foresight_tell() {
   emulate -LR zsh
   local body
+  _foresight_is_there || return 0
   ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh --protocol 2 &>/dev/null; done & ) 2>/dev/null
 }
 
@@ -516,7 +536,7 @@ _foresight_tell_untold() {
 }
 
 _foresight_exit() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   _foresight_drop paths
   _foresight_tell_ended
   _foresight_drop_all
@@ -525,9 +545,9 @@ _foresight_exit() {
 
 _foresight_precmd() {
   local code=$?
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local line=$_foresight_line
-  _foresight_line= _foresight_list= _foresight_asked=
+  _foresight_line= _foresight_blank= _foresight_list= _foresight_asked=
   _foresight_disconnect
   if [[ $_foresight_silent == new ]]; then
     _foresight_silent=1
@@ -552,7 +572,7 @@ _foresight_precmd() {
 
 # A strategy for zsh-autosuggestions: ZSH_AUTOSUGGEST_STRATEGY=(foresight history).
 _zsh_autosuggest_strategy_foresight() {
-  emulate -LR zsh -o no_multibyte -o extended_glob
+  emulate -LR zsh -o no_multibyte -o extended_glob; trap - ZERR DEBUG
   typeset -g suggestion=
   local fd entry REPLY body
   local -a there
@@ -565,7 +585,7 @@ _zsh_autosuggest_strategy_foresight() {
     print -rn -u $fd -- "complete zsh $#body 2"$'\n'"$body" 2>/dev/null
     sysread -i $fd -t 0.05 entry
     exec {fd}>&-
-  elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )); then
+  elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )) && _foresight_is_there; then
     # Behind the prompt already.
     entry=$(print -rn -- "$body" | command foresight complete zsh --protocol 2 2>/dev/null)
   fi
@@ -639,7 +659,7 @@ _foresight_init() {
   # the line that was told on one.
   typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_kept= _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
-  typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+  typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_blank= _foresight_directory=$PWD _foresight_started=0
   # What was typed when the line was drawn, and whether it is not asked for yet.
   typeset -g _foresight_seen= _foresight_pasted=
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.

@@ -5,6 +5,8 @@ extension ShellScript {
   /// The hook of zsh: `foresight.zsh`.
   static let zsh = #"""
 # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+# Whatever zsh calls itself has the options of a plain zsh, and none of the person's traps on ZERR and DEBUG from its
+# first line on.
 
 # Sends a question; _foresight_answered is called when there is something of an answer.
 _foresight_send() {  # KIND FIELD…
@@ -17,7 +19,8 @@ _foresight_send() {  # KIND FIELD…
   # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
   [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
   # More than fits into a socket would wait for whoever reads it.
-  if [[ -n $_foresight_socket && -z $_foresight_silent ]] && (( $#body < 65536 )); then
+  # Without its line editor, zsh tells nobody of an answer.
+  if [[ -n $_foresight_socket && -z $_foresight_silent && -o zle ]] && (( $#body < 65536 )); then
     # On the connection of the last answer, or on a new one: only to a service that is still there, and not by 'print',
     # which tells no error of a long text.
     local question="$kind zsh $#body 2"$'\n'"$body"
@@ -38,6 +41,7 @@ _foresight_send() {  # KIND FIELD…
     fi
   fi
   if [[ -z $fd ]]; then
+    _foresight_is_there || return 0
     # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
     exec {fd}< <(
       exec 2>/dev/null
@@ -51,6 +55,9 @@ _foresight_send() {  # KIND FIELD…
   return 0
 }
 
+# Without it, whatever the person has for a command that is not found would run.
+_foresight_is_there() { whence -p foresight >/dev/null }
+
 # Starts the service where nobody else does. It leaves when nobody asks it for ten minutes, and may be needed again.
 _foresight_start() {
   emulate -LR zsh -o no_bg_nice
@@ -62,7 +69,9 @@ _foresight_start() {
   # Where the person's systemd is, it is asked whether the service is wanted.
   [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR:-/run/user/$EUID}/systemd/private ]] || return 0
   whence -p foresightd >/dev/null || return 0
-  ( { cd -q / && exec foresightd; } </dev/null &>/dev/null & ) 2>/dev/null
+  # It keeps nothing open that this shell has open, such as a lock.
+  ( { builtin cd -q / && for place in /proc/self/fd/<3->(N:t); do exec {place}>&-; done; exec foresightd
+    } </dev/null &>/dev/null & ) 2>/dev/null
 }
 
 # Ends a child with whatever it has started, unless it has ended, and its number is another's by now. Right after its
@@ -111,7 +120,7 @@ _foresight_disconnect() {
 # Takes what is there of an answer, once; there may be more to come, and it may never end. zsh may still call for a
 # connection that was closed, and whose number is another's now.
 _foresight_answered() {
-  emulate -LR zsh -o no_multibyte
+  emulate -LR zsh -o no_multibyte; trap - ZERR DEBUG
   local part answer kind=${(k)_foresight_fds[(r)$1]}
   [[ $kind == (record|complete) ]] || return 0
   sysread -i $1 -t 0 part
@@ -145,7 +154,8 @@ _foresight_answered() {
 
 # Shows the best of the answer that fits what is typed.
 _foresight_show() {
-  emulate -LR zsh -o extended_glob
+  emulate -LR zsh -o extended_glob; trap - ZERR DEBUG
+  _foresight_wants || return 0
   local entry line least=${FORESIGHT_THRESHOLD-}
   [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.16
   [[ $BUFFER == $_foresight_asked ]] || return 0
@@ -200,15 +210,16 @@ _foresight_clear() {
   region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
 }
 
-# Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
+# Whether grey text is wanted here: not in a menu or a search, nor where the terminal has no colours that would tell it
+# from what is typed; and zsh-autosuggestions has its own while one types.
 _foresight_wants() {
   emulate -LR zsh
-  [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent ]] || return 1
+  [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent && $TERM != dumb ]] || return 1
   [[ -z $BUFFER ]] || (( ! $+functions[_zsh_autosuggest_start] ))
 }
 
 _foresight_line_init() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0 _foresight_seen=$BUFFER
   _foresight_pasted=
   _foresight_wants || return 0
@@ -222,7 +233,7 @@ _foresight_line_init() {
 }
 
 _foresight_redraw() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local seen=$_foresight_seen
   _foresight_seen=$BUFFER
   if [[ $BUFFER == $_foresight_asked ]]; then
@@ -277,7 +288,7 @@ _foresight_redraw() {
 }
 
 _foresight_ask() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local -a there
   if [[ $BUFFER == *[^[:space:]]\ * ]]; then
     [[ -n $_foresight_has_looked ]] || _foresight_look_around
@@ -294,6 +305,7 @@ _foresight_look_around() {
   local fd
   local -a changed
   [[ -z $_foresight_has_looked && $PWD != $_foresight_slow && -z $_foresight_fds[here] ]] || return 0
+  _foresight_is_there || return 0
   _foresight_has_looked=1
   # What changed in the second in which it was looked at may have come later.
   [[ $PWD == $_foresight_looked_around ]] && zstat -A changed +mtime -- $PWD 2>/dev/null &&
@@ -306,7 +318,7 @@ _foresight_look_around() {
 }
 
 _foresight_looked_there() {
-  emulate -LR zsh -o no_multibyte
+  emulate -LR zsh -o no_multibyte; trap - ZERR DEBUG
   local part fd=$1
   [[ $fd == $_foresight_fds[here] ]] || return 0
   sysread -i $fd -t 0 part
@@ -327,18 +339,25 @@ _foresight_looked_there() {
   return 0
 }
 
-_foresight_line_finish() { _foresight_clear }
+_foresight_line_finish() {
+  emulate -LR zsh; trap - ZERR DEBUG
+  # zsh may tell a line without the blanks before it.
+  [[ $CONTEXT == (start|cont) && $PREBUFFER$BUFFER == [[:space:]]* ]] && _foresight_blank=' '
+  _foresight_clear
+}
 
 # Takes what is shown, or does what the key did before.
 _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls this one leaves its name in $WIDGET.
   # Without one where an older hook is still bound.
   local _foresight_widget=${1-$WIDGET}
   (( $# )) && shift
-  if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
+  # Only for the key itself: what another widget has put together is not what somebody looked at.
+  if [[ $WIDGET != $_foresight_widget || -z $_foresight_shown || $_foresight_shown != "$BUFFER"* || $CURSOR -lt $#BUFFER ]]
+  then
     zle _foresight_former_$_foresight_widget -- "$@"
     return
   fi
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local line=$_foresight_shown rest word
   integer typed=$#BUFFER
   _foresight_clear
@@ -371,7 +390,7 @@ _foresight_taken() {  # COUNT: how many characters there were before
 }
 
 _foresight_toggle() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   if [[ ${FORESIGHT_GHOST:-1} == 0 ]]; then typeset -g FORESIGHT_GHOST=1; else typeset -g FORESIGHT_GHOST=0; fi
   _foresight_clear
   _foresight_asked=$'\0'
@@ -386,7 +405,7 @@ _foresight_next() {
   # As the person set them: if the terminal is closed while the list is open, zsh saves its history, and so would the
   # process that waits for the list.
   local -A kept=("${(@kv)options[(I)*hist*]}")
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   options+=("${(@kv)kept}")
   local line
   _foresight_clear
@@ -404,7 +423,7 @@ _foresight_search() { _foresight_next --search }
 
 # Ctrl-R, where 'init --search' asks for it.
 _foresight_bind_search() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   [[ -o interactive ]] && (( $+_foresight_session )) || return 0
   local keymap former
   typeset -gA _foresight_searches
@@ -417,7 +436,7 @@ _foresight_bind_search() {
 }
 
 _foresight_preexec() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   # First of all, for zsh's history has the second at which the line was taken.
   _foresight_started=$EPOCHREALTIME
   _foresight_drop paths
@@ -426,7 +445,7 @@ _foresight_preexec() {
   [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
   # Where a widget has gone elsewhere since.
   [[ $PWD == $_foresight_looked_at ]] || _foresight_look
-  _foresight_line=$1 _foresight_directory=$PWD
+  _foresight_line=$_foresight_blank$1 _foresight_directory=$PWD
   _foresight_line_here=("${(@)_foresight_here}")
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
@@ -447,7 +466,7 @@ _foresight_preexec() {
 _foresight_find() {
   emulate -LR zsh
   local fd
-  [[ $_foresight_line == [^[:space:]]*\ [^-]* && -z $_foresight_silent ]] || return 0
+  [[ $_foresight_line == [^[:space:]]*\ [^-]* && -z $_foresight_silent ]] && _foresight_is_there || return 0
   # What runs does not get it.
   sysopen -r -o cloexec -u fd <(exec 2>/dev/null; print -rn -- "$_foresight_line"$'\0'$_foresight_started$'\0' |
     command foresight complete zsh --paths) 2>/dev/null || return 0
@@ -456,7 +475,7 @@ _foresight_find() {
 
 # Records the line that has ended, with its paths: once they are told where that comes behind the prompt.
 _foresight_found() {
-  emulate -LR zsh -o no_multibyte -o extended_glob
+  emulate -LR zsh -o no_multibyte -o extended_glob; trap - ZERR DEBUG
   local part fd=$_foresight_fds[paths]
   if [[ -n $fd ]]; then
     sysread -i $fd -t 0 part
@@ -511,6 +530,7 @@ _foresight_look() {
 _foresight_tell() {
   emulate -LR zsh
   local body
+  _foresight_is_there || return 0
   ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh --protocol 2 &>/dev/null; done & ) 2>/dev/null
 }
 
@@ -522,7 +542,7 @@ _foresight_tell_untold() {
 }
 
 _foresight_exit() {
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   _foresight_drop paths
   _foresight_tell_ended
   _foresight_drop_all
@@ -531,9 +551,9 @@ _foresight_exit() {
 
 _foresight_precmd() {
   local code=$?
-  emulate -LR zsh
+  emulate -LR zsh; trap - ZERR DEBUG
   local line=$_foresight_line
-  _foresight_line= _foresight_list= _foresight_asked=
+  _foresight_line= _foresight_blank= _foresight_list= _foresight_asked=
   _foresight_disconnect
   if [[ $_foresight_silent == new ]]; then
     _foresight_silent=1
@@ -558,7 +578,7 @@ _foresight_precmd() {
 
 # A strategy for zsh-autosuggestions: ZSH_AUTOSUGGEST_STRATEGY=(foresight history).
 _zsh_autosuggest_strategy_foresight() {
-  emulate -LR zsh -o no_multibyte -o extended_glob
+  emulate -LR zsh -o no_multibyte -o extended_glob; trap - ZERR DEBUG
   typeset -g suggestion=
   local fd entry REPLY body
   local -a there
@@ -571,7 +591,7 @@ _zsh_autosuggest_strategy_foresight() {
     print -rn -u $fd -- "complete zsh $#body 2"$'\n'"$body" 2>/dev/null
     sysread -i $fd -t 0.05 entry
     exec {fd}>&-
-  elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )); then
+  elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )) && _foresight_is_there; then
     # Behind the prompt already.
     entry=$(print -rn -- "$body" | command foresight complete zsh --protocol 2 2>/dev/null)
   fi
@@ -645,7 +665,7 @@ _foresight_init() {
   # the line that was told on one.
   typeset -gA _foresight_fds=(record "" complete "" here "" paths "") _foresight_answers=(record "" complete "" here "")
   typeset -g _foresight_kept= _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
-  typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+  typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_blank= _foresight_directory=$PWD _foresight_started=0
   # What was typed when the line was drawn, and whether it is not asked for yet.
   typeset -g _foresight_seen= _foresight_pasted=
   # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
@@ -738,26 +758,41 @@ __foresight_precmd() {
   [[ $socket == /* ]] || socket=${XDG_DATA_HOME-}
   [[ $socket == /* ]] || socket=${HOME-}/.local/share
   socket=${FORESIGHT_SOCKET:-$socket/foresight/socket}
-  if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
-    [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
-  fi
-  # Where a line that comes again is taken out of its former place, as many are there as before.
-  [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
-  if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
-    [[ ! -e $socket || -O $socket ]]; then
-    (
-      {
-        HISTTIMEFORMAT= builtin history 1
-        printf '\0'
-        printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
-          "${__foresight_here[@]}"
-      } | command foresight record bash --numbered --protocol 2 &>/dev/null &
-    ) 2>/dev/null
+  # Where no process can be made, bash waits for 15 seconds, leaves all functions and begins here again: it is tried anew
+  # after a minute. What ended sooner was Ctrl-C.
+  if [[ -z ${__foresight_tried-} ]] || ((EPOCHSECONDS - __foresight_tried > 60)); then
+    __foresight_tried=$EPOCHSECONDS
+    if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
+      [[ -n $(builtin history 1) ]] && __foresight_empty= __foresight_stored=
+    fi
+    # Where a line that comes again is taken out of its former place, as many are there as before.
+    [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(builtin history 1)
+    if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
+      [[ ! -e $socket || -O $socket ]] && type -P foresight >/dev/null; then
+      (
+        {
+          __foresight_last
+          printf '\0'
+          printf '%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" "$__foresight_session" - '' \
+            "${__foresight_here[@]}"
+        } | command foresight record bash --numbered --protocol 2 &>/dev/null &
+      ) 2>/dev/null
+    fi
+    __foresight_tried=
+  elif ((EPOCHSECONDS - __foresight_tried < 8)); then
+    __foresight_tried=
   fi
   __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+  # What was offered at one prompt is not gone on with at another.
+  __foresight_offered=
   __foresight_look
   return $code
 }
+
+# Prints the last line of the history without its time: behind its number, or a tab where the format may not be changed.
+__foresight_last() {
+  if [[ ${HISTTIMEFORMAT+${HISTTIMEFORMAT@a}} == *r* ]]; then builtin fc -ln -1; else HISTTIMEFORMAT= builtin history 1; fi
+} 2>/dev/null
 
 # Looks at the circumstances of a prompt: git's branch, the virtual environment, and the variables that the settings
 # name. No process is started, and only files are opened.
@@ -791,13 +826,21 @@ __foresight_look() {
 
 # Puts the most probable line on the prompt; asked again, the next.
 __foresight_offer() {
-  local entry
+  local answer entry
+  type -P foresight >/dev/null || return 0
   if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
     __foresight_typed=$READLINE_LINE __foresight_place=0
-    mapfile -t __foresight_list < <(
+    # Not by mapfile from a process, whose number '$!' would be.
+    answer=$(
       printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
         command foresight complete bash --protocol 2 2>/dev/null
-    )
+    ) || :
+    __foresight_list=()
+    while [[ -n $answer ]]; do
+      __foresight_list+=("${answer%%$'\n'*}")
+      [[ $answer == *$'\n'* ]] || break
+      answer=${answer#*$'\n'}
+    done
   fi
   while ((__foresight_place < ${#__foresight_list[@]})); do
     entry=${__foresight_list[__foresight_place]#*$'\t'}
@@ -813,10 +856,12 @@ __foresight_offer() {
 # Opens a list; the line that is chosen comes to the prompt.
 __foresight_next() {
   local line
+  type -P foresight >/dev/null || return 0
   line=$(
     printf '%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" "${__foresight_here[@]}" '' |
       command foresight next --shell bash --typed --protocol 2 "$@" 2>/dev/null
   ) && READLINE_LINE=$line READLINE_POINT=${#line}
+  return 0
 }
 
 # Ctrl-R, where 'init --search' asks for it.
@@ -828,7 +873,7 @@ __foresight_bind_search() {
 foresight_uninit() {
   local index
   for index in "${!PROMPT_COMMAND[@]}"; do
-    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#__foresight_precmd$'\n'}
+    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#$'{\n__foresight_precmd\n} && :\n'}
     # Others may have put it into a text of theirs.
     PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]//__foresight_precmd/:}
   done
@@ -840,14 +885,15 @@ foresight_uninit() {
     bind -m emacs '"\C-r": reverse-search-history'
     bind -m vi-insert '"\C-r": reverse-search-history'
   fi
-  unset -f __foresight_precmd __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
+  unset -f __foresight_precmd __foresight_last __foresight_look __foresight_offer __foresight_next __foresight_bind_search foresight_uninit
   unset "${!__foresight_@}"
 }
 
 # First of all, so that '$?' is the command's; and in the place where bash-preexec, which atuin comes with, looks for
-# what it has put there.
+# what it has put there: on a line of its own. That it returns what the command returned is no error of its own, for
+# 'set -e' and ERR.
 if [[ ${PROMPT_COMMAND[*]-} != *__foresight_precmd* ]]; then
-  PROMPT_COMMAND=__foresight_precmd${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
+  PROMPT_COMMAND=$'{\n__foresight_precmd\n} && :'${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
   # A shell within this one may not know it.
   export -n PROMPT_COMMAND
 fi
@@ -857,7 +903,7 @@ __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
 bind -m emacs -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
 bind -m vi-insert -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
 # Alt-Down, where nobody gave it a meaning.
-[[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] || bind -x '"\e[1;3B": __foresight_next'
+[[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] 2>/dev/null || bind -x '"\e[1;3B": __foresight_next' 2>/dev/null
 fi
 """##
 
@@ -865,6 +911,7 @@ fi
   static let fish = #"""
 # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
 if status is-interactive
+    set -g __foresight_directory $PWD
     set -q __foresight_session; or set -g __foresight_session $fish_pid-(random)(random)
 
     function __foresight_preexec --on-event fish_preexec
@@ -909,6 +956,8 @@ if status is-interactive
     function __foresight_postexec --on-event fish_postexec
         set -l code $status
         set -l took (math $CMD_DURATION / 1000)
+        # What was offered at one prompt is not gone on with at another.
+        set -g __foresight_offered
         test -n "$fish_private_mode"; and return
         string match -qr '^\s|^$' -- $argv[1]; and return
         command -q foresight; or return
@@ -920,11 +969,9 @@ if status is-interactive
         test -n "$FORESIGHT_SOCKET"; and set socket $FORESIGHT_SOCKET
         # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
         test -e "$socket"; and not test -O "$socket"; and return
-        set -l before $last_pid
-        printf '%s\0' "$argv[1]" -$took '' $code $__foresight_directory $__foresight_session - '' $__foresight_line_here |
-            command foresight record fish --protocol 2 >/dev/null 2>&1 &
-        # By its number: without one it would be a job of the person's own that is stopped.
-        test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
+        # Behind another shell, as a job of this one would be the last of the person's, by $last_pid too.
+        printf '%s\0' "$argv[1]" -$took '' $code "$__foresight_directory" $__foresight_session - '' $__foresight_line_here |
+            command sh -c 'trap "" HUP; exec 3<&0; foresight record fish --protocol 2 <&3 3<&- &' >/dev/null 2>&1
     end
 
     # Puts the most probable line on the prompt; asked again, the next.
