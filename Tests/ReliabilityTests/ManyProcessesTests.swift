@@ -4,7 +4,7 @@ import Testing
 
 /// Many processes at once: nothing is lost, nobody is turned away, nobody sees half of anything.
 struct ManyProcessesTests {
-  private let writers = Effort.of(quick: 8, check: 64, torture: 64)
+  private let writers = Effort.of(quick: 8, check: 32, torture: 64)
   private let donations = Effort.of(quick: 20, check: 100, torture: 100)
 
   @Test func allThatWasDonatedAtOnceIsThere() throws {
