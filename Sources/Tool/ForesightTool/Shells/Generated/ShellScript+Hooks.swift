@@ -210,8 +210,8 @@ _foresight_clear() {
   region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
 }
 
-# Whether grey text is wanted here: not in a menu or a search, nor where the terminal has no colours that would tell it
-# from what is typed; and zsh-autosuggestions has its own while one types.
+# Whether grey text is wanted here: not in a menu or a search, nor where the terminal has nothing that would tell it from
+# what is typed; and zsh-autosuggestions has its own while one types.
 _foresight_wants() {
   emulate -LR zsh
   [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent && $TERM != dumb ]] || return 1
