@@ -107,6 +107,30 @@ struct DiskFullTests {
     #expect(!run.messages.contains("SQLite"))
   }
 
+  /// Who opened the store when there was no room keeps nobody out of it once there is.
+  @Test func theServiceLetsGoOfAStoreThatItOpenedOnAFullDisk() throws {
+    let rows = (0..<40).map {
+      #"{"intent":"A\#($0 % 4)","at":\#(1_770_000_000 + $0 * 600)}"# + "\n"
+    }
+    _ = try place.write("rows", rows.joined())
+    let run = try withSmallFileSystem(
+      """
+      $foresight import ndjson rows --quiet
+      dd if=/dev/zero of=small/filler bs=4k 2> /dev/null
+      export FORESIGHT_SOCKET=$PWD/socket
+      "$foresight"d > log 2>&1 & service=$!
+      for wait in $(seq 100); do [ -S socket ] && break; sleep .1; done
+      $foresight predict --now > output; echo asked $?
+      mount -o remount,size=64m small
+      FORESIGHT_SOCKET=$PWD/none $foresight donate Room > output; echo donated $?
+      $foresight donate More > output; echo donated $?
+      kill $service; wait $service
+      $foresight export | grep -c -e Room -e More
+      """)
+    guard let run else { return }
+    #expect(run.lines == ["asked 0", "donated 0", "donated 0", "2"], "\(run)")
+  }
+
   /// What cannot be kept is learned in one go, however little patience there is.
   @Test func withoutRoomForTheModelAPredictionComesToItsEnd() throws {
     let rows = (0..<1000).map {

@@ -37,6 +37,8 @@ package final class OpenedStore {
   /// `body` runs once more. It also runs again if the store's file was replaced meanwhile, because changes to the old
   /// file are lost.
   package func lend<Result>(create: Bool, _ body: (Engine) throws -> Result) throws -> Result {
+    // Opened on a full disk, it keeps all others out.
+    defer { if engine?.log.connection.access == .alone { close() } }
     for _ in 0..<3 {
       do {
         let result = try body(opened(create: create))
@@ -46,6 +48,8 @@ package final class OpenedStore {
         close()
         isSuspect = true
       } catch {
+        // It may be permitted by the next time.
+        if case StoreError.notPermitted = error { close() }
         // Many kinds of error may mean that an open store was removed.
         guard let file, FileStatus(at: path)?.identity != file else { throw error }
         close()

@@ -35,6 +35,8 @@ public final class Connection {
     case immutable
   }
 
+  /// The access with which the file was opened.
+  public let access: Access
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   /// The longest wait for a lock; `nil` for ``longestWait``.
@@ -66,7 +68,7 @@ public final class Connection {
       sqlite3_close_v2(opened)
       throw error
     }
-    handle = opened
+    (handle, self.access) = (opened, access)
     // The connection outlives its handle, so the pointer is good whenever the handler is called.
     sqlite3_busy_handler(
       handle,
