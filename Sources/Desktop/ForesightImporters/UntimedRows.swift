@@ -52,6 +52,7 @@ enum UntimedRows {
       isUntimed(rows[index]) && prepared.refusals[index] == nil
     }
     guard rows.contains(where: isUntimed) else { return prepared }
+    let keys = rows.map(key)
     // The instant of each row, from the file or from the log; `nil` for a new row.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
@@ -63,17 +64,19 @@ enum UntimedRows {
       // A line that was forgotten at least once is counted instead of aligned, because it would interrupt the runs
       // beside it. Of its occurrences in the file, as many as were forgotten are refused, as many as the log has are
       // known, and the rest are new.
-      for (key, some) in Dictionary(grouping: places, by: { key(rows[$0]) }) {
+      let here = present.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+      var forgotten: Set<UInt64> = []
+      for (key, some) in Dictionary(grouping: places, by: { keys[$0] }) {
         let gone = try lines.count(of: rows[some[0]], bringsBack: bringsBack)
         guard gone > 0 else { continue }
-        let here = present.count { $0.key == key }
         for place in some.prefix(gone) { admitted.refusals[place] = .forgotten }
-        for place in some.dropFirst(gone).prefix(here) { isThere[place] = true }
-        places.removeAll { key == Self.key(rows[$0]) }
-        present.removeAll { $0.key == key }
+        for place in some.dropFirst(gone).prefix(here[key, default: 0]) { isThere[place] = true }
+        forgotten.insert(key)
       }
+      places.removeAll { forgotten.contains(keys[$0]) }
+      present.removeAll { forgotten.contains($0.key) }
       func align(with part: [Int]) {
-        let found = Alignment(of: places.map { key(rows[$0]) }, with: part.map { present[$0].key })
+        let found = Alignment(of: places.map { keys[$0] }, with: part.map { present[$0].key })
         var taken: Set<Int> = []
         for (place, other) in zip(places, found.places) {
           guard let other else { continue }

@@ -1,9 +1,10 @@
-import Foresight
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues
 import Foundation
 import Testing
+
+@testable import Foresight
 
 /// Forecasts are those of a fresh fold over what the log holds: whatever was kept, forgotten, or came late.
 struct HazardLawTests {
@@ -69,6 +70,37 @@ struct HazardLawTests {
     #expect(!FileManager.default.fileExists(atPath: mixed.store + ".when"))
     try engine.forget(DonationQuery(intent: "Secret1"))
     try expectSame(own, engine)
+  }
+
+  /// A command that ran for hours enters the log at the time of its start.
+  @Test func aLateDonationDoesNotFoldTheWholeLogAnew() throws {
+    let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (own, engine) = (try plain.engine(), try mixed.engine())
+    let (all, daily) = (habits(0..<count), 144)
+    let files = HazardCache(store: mixed.store, weights: .shipped)
+    for (number, start) in stride(from: 0, to: count, by: 37).enumerated() {
+      let end = min(start + 37, count)
+      for log in [own, engine] { try fill(log, Array(all[start..<end])) }
+      _ = try engine.overdue(at: after(end))
+      guard number % 4 == 3 else { continue }
+      // Each day one that has run for most of it.
+      var long = all[end - daily + 4]
+      long.intent = "Long"
+      for log in [own, engine] { try fill(log, [long]) }
+      let kept = try engine.log.read { log in try files.latest(where: log.isValid) }
+      // The first two find a log of a day or two.
+      if number > 7 {
+        let last = try #require(kept, "at \(end)").position.last
+        #expect(last.instant > all[max(0, end - 2 * daily - 40)].moment.instant, "at \(end)")
+      }
+      _ = try engine.overdue(at: after(end))
+    }
+    try expectSame(own, engine)
+    // Neither file has learned what is forgotten now.
+    try engine.forget(DonationQuery(before: all[10].moment.instant))
+    for file in [".when", ".when-1"] {
+      #expect(!FileManager.default.fileExists(atPath: mixed.store + file))
+    }
   }
 
   /// Or the bar that is drawn of it would stand there for ever.

@@ -171,12 +171,12 @@ extension Engine {
         if done % Fold.progressInterval == 0 { try progress?(done, total) }
       }
     }
-    try learn(before: end.advanced(by: -Self.settlingMicroseconds))
-    // A request about the past must not replace a newer saved state with an older one.
-    if done > Self.interval, !log.isReadOnly,
-      try hazardCache.latest(where: log.isValid).map({ $0.position.last < last }) ?? true
-    {
-      hazardCache.store(model, at: try log.position(last: last))
+    let ages = [Self.settlingMicroseconds, Instant.day]
+    for (path, age) in zip(hazardCache.paths, ages).reversed() {
+      try learn(before: end.advanced(by: -age))
+      if done > Self.interval, !log.isReadOnly {
+        try hazardCache.store(model, at: log.position(last: last), in: path, where: log.isValid)
+      }
     }
     try learn(before: end)
     if done >= Fold.progressInterval { try progress?(total, total) }

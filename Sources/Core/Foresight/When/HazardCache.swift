@@ -4,25 +4,28 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// The hazard model, saved beside the store in one packed file, so that not every forecast folds the whole log.
+/// The hazard model, saved beside the store in packed files, so that not every forecast folds the whole log: the latest
+/// state, and one that was a day behind when it was saved. A command that ran for long enters the log at the time of
+/// its start, which makes later states useless.
 ///
 /// It is only a cache, like ``ModelCache``. A file that does not match this program and this log exactly is ignored,
-/// and the log is folded anew. Deleting donations deletes a file that has learned them. Nothing in it depends on the
-/// BLAS library.
+/// and the log is folded anew. Deleting donations deletes the files that have learned them. Nothing in it depends on
+/// the BLAS library.
 struct HazardCache {
   /// The path of the store.
   let store: String
   let weights: StartingWeights
-  var path: String { store + ".when" }
+  /// The files, the latest state first.
+  var paths: [String] { [store + ".when", store + ".when-1"] }
 
   private func stamp(_ position: LogPosition) -> [UInt64] {
     [UInt64(HazardModel.version), weights.identity] + position.words
   }
 
-  /// Returns the bytes of the file and the log position that its model has reached; `nil` if the file does not match
+  /// Returns the bytes of a file and the log position that its model has reached; `nil` if the file does not match
   /// this program or its position is not valid.
   private func kept(
-    where isValid: ModelCache.Validity
+    _ path: String, where isValid: ModelCache.Validity
   ) rethrows -> (bytes: [UInt8], position: LogPosition)? {
     let bytes = PrivateFile.contents(path) ?? []
     guard let stamp = ModelImage.header(bytes)?.stamp,
@@ -32,28 +35,39 @@ struct HazardCache {
     return (bytes, position)
   }
 
-  /// Returns the saved model and its log position; `nil` unless it matches this program, is valid and can be read.
+  /// Returns the latest saved model that matches this program, is valid and can be read, with its log position; `nil`
+  /// if there is none.
   ///
   /// - Complexity: O(its size).
   func latest(
     where isValid: ModelCache.Validity
   ) rethrows -> (model: HazardModel, position: LogPosition)? {
-    guard let (bytes, position) = try kept(where: isValid),
-      let image = ModelImage(unpacking: bytes), image.stamp == stamp(position),
-      let model = HazardModel(image: image)
-    else { return nil }
-    return (model, position)
+    for path in paths {
+      if let (bytes, position) = try kept(path, where: isValid),
+        let image = ModelImage(unpacking: bytes), image.stamp == stamp(position),
+        let model = HazardModel(image: image)
+      {
+        return (model, position)
+      }
+    }
+    return nil
   }
 
-  /// Saves a model. A failure is ignored, because no answer depends on the cache.
-  func store(_ model: HazardModel, at position: LogPosition) {
+  /// Saves a model in one of the files, unless a later one is in it. A failure is ignored, because no answer depends on
+  /// the cache.
+  func store(
+    _ model: HazardModel, at position: LogPosition, in path: String,
+    where isValid: ModelCache.Validity
+  ) rethrows {
+    try remove(unless: isValid)
+    if let last = try kept(path, where: isValid)?.position.last, last >= position.last { return }
     let packed = ModelImage.pack(model.image(stamp: stamp(position)))
     try? PrivateFile.replace(path, with: packed, isDurable: false)
   }
 
-  /// Deletes the file if it is no longer valid, and temporary files that a killed process left behind.
+  /// Deletes the files that are no longer valid, and temporary files that a killed process left behind.
   func remove(unless isValid: ModelCache.Validity) rethrows {
-    PrivateFile.removeUnfinished(path)
-    if try kept(where: isValid) == nil { unlink(path) }
+    paths.forEach(PrivateFile.removeUnfinished)
+    for path in paths where try kept(path, where: isValid) == nil { unlink(path) }
   }
 }

@@ -59,7 +59,8 @@ package enum StoreFile {
 
   /// The suffixes of the caches, which a store can do without: the model and its earlier snapshots, and the model of
   /// when intents are done.
-  private static let caches = [".model", ".when"] + (1...16).map { ".model-\($0)" }
+  private static let caches =
+    [".model", ".when", ".when-1"] + (1...16).map { ".model-\($0)" }
 
   /// The suffix of the catalog of programs, which is read from the shell completions on the machine.
   package static let programs = ".programs"
