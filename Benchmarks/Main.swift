@@ -2,7 +2,7 @@ import Foundation
 
 /// Side-by-side measurements: each figure beside a rival or the physical floor, in one run.
 ///
-///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
+///     swift run -c release ForesightBenchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
 ///
 /// The names choose among donation, engine, app-intents, search, lines, large-import, service, perform, import,
 /// predictor and process; without any, all run.

@@ -1,3 +1,4 @@
+import AppIntents
 import Foresight
 import ForesightCSQLite
 import ForesightEvaluation
@@ -80,6 +81,38 @@ struct SearchBenchmark {
       "forgetting all of a source but for one of another", Measurement.milliseconds(most),
       beside: "", ratio: nil,
       bound: "≤ 1000 ms")
+    try await measureBatches()
+  }
+
+  /// An app's items, as it comes to know them: what a batch costs must not grow with what is indexed already.
+  private func measureBatches() async throws {
+    let (count, size) = (20_000, 100)
+    IntentDonationManager.configure(
+      source: Self.source, storePath: directory + "/batches.sqlite")
+    var titles = Titles(seed: 4)
+    let items = (0..<count).map { number in
+      let attributes = CSSearchableItemAttributeSet(contentType: .text)
+      attributes.title = titles.title()
+      return CSSearchableItem(
+        uniqueIdentifier: "\(number)", domainIdentifier: "\(number % 5)", attributeSet: attributes)
+    }
+    var times: [Double] = []
+    for start in stride(from: 0, to: count, by: size) {
+      let batch = Array(items[start..<start + size])
+      times.append(
+        try await Measurement.seconds {
+          try await CSSearchableIndex.default().indexSearchableItems(batch)
+        })
+    }
+    let tenth = times.count / 10
+    let (first, last) = (
+      Measurement.median(Array(times.prefix(tenth))), Measurement.median(Array(times.suffix(tenth)))
+    )
+    Measurement.report(
+      "indexing a hundred items beside \(count - tenth * size) of an app (median)",
+      Measurement.milliseconds(last),
+      beside: "beside at most \(tenth * size) \(Measurement.milliseconds(first))",
+      ratio: last / first, bound: "≤ 2")
   }
 
   /// The same with what a resident model expects, as an app searches.

@@ -235,6 +235,20 @@ extension DonatingTests {
       }
     }
 
+    @Test func aCallThatWaitsIsDoneAfterThoseThatDoNot() async throws {
+      let items = (0..<300).map { number in
+        let attributes = CSSearchableItemAttributeSet(contentType: .text)
+        attributes.title = "Pumpkin Field"
+        return CSSearchableItem(
+          uniqueIdentifier: "\(number)", domainIdentifier: nil, attributeSet: attributes)
+      }
+      for _ in 0..<5 {
+        index.indexSearchableItems(items, completionHandler: nil)
+        try await index.deleteSearchableItems(withIdentifiers: items.map(\.uniqueIdentifier))
+        #expect(try await titles("field").isEmpty)
+      }
+    }
+
     @Test func whatIsTypedIsFoundThoughItIsMistypedAndUnfinished() async throws {
       #expect(try await titles("pmupk") == ["Pumpkin Soup"])
       #expect(try await titles("pumkpi so") == ["Pumpkin Soup"])

@@ -125,10 +125,9 @@ public struct Donation: Hashable, Sendable {
   ) {
     (self.id, self.kind, self.moment, self.source) = (id, kind, moment, source)
     (self.intent, self.parameters, self.context) = (intent, parameters, context)
-    if result != nil || presentation != nil {
-      rarities = [Rarities(result: result, presentation: presentation)]
+    if result != nil || sequence != nil || presentation != nil {
+      rarities = [Rarities(result: result, sequence: sequence, presentation: presentation)]
     }
     if let duration { self.duration = duration }
-    if let sequence { self.sequence = sequence }
   }
 }

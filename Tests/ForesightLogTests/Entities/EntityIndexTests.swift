@@ -36,6 +36,14 @@ struct EntityIndexTests {
         try index.removeAll(of: "s1", type: "T1")
         scan.items = scan.items.filter { $0.key.source != "s1" || $0.key.type != "T1" }
       }
+      let ids = Set((0..<20).map { _ in "\(draw.draw(60))" })
+      let named = try index.items(of: "s0", kind: .entity, ids: ids.sorted())
+      #expect(
+        Set(named)
+          == Set(
+            scan.items.values.filter {
+              $0.source == "s0" && $0.kind == .entity && ids.contains($0.id)
+            }), "seed \(seed)")
       for _ in 0..<60 {
         let question = draw.question()
         let source = draw.draw(3) == 0 ? "s1" : nil

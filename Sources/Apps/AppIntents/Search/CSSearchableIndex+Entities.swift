@@ -32,6 +32,7 @@ extension CSSearchableIndex {
 
   /// Adds items, a thousand at a time, so that other work with the store does not wait for all of them.
   static func add(_ items: [IndexedItem]) async throws {
+    await waitForTurn()
     for start in stride(from: 0, to: items.count, by: 1000) {
       let batch = Array(items[start..<min(start + 1000, items.count)])
       _ = try await DonationCenter.shared.run { try $0.index(batch) }
@@ -81,6 +82,7 @@ extension CSSearchableIndex {
   static func change(
     _ body: @escaping @Sendable (EntityIndex, _ source: String) throws -> Void
   ) async throws {
+    await waitForTurn()
     let center = DonationCenter.shared
     let source = center.source
     try await center.run { try body($0.entities, source) }

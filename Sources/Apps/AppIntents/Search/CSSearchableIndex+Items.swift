@@ -13,7 +13,7 @@ extension CSSearchableIndex {
   /// are on disk.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
-  /// - Complexity: O(bytes of their texts + items already indexed).
+  /// - Complexity: O(bytes of their texts), and O(log items) for each; O(bytes of the index) if one is replaced.
   nonisolated(nonsending) public func indexSearchableItems(_ items: [CSSearchableItem]) async throws
   {
     let source = DonationCenter.shared.source
@@ -33,8 +33,7 @@ extension CSSearchableIndex {
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-    let identifiers = Set(identifiers)
-    try await Self.remove { identifiers.contains($0.id) }
+    try await Self.remove(identifiers) { _ in true }
   }
 
   /// Removes items as `deleteSearchableItems(withIdentifiers:)` does, then calls the handler: with an error
@@ -53,7 +52,7 @@ extension CSSearchableIndex {
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws
   {
-    try await Self.remove { item in
+    try await Self.remove(nil) { item in
       guard let domain = item.domain else { return false }
       return domainIdentifiers.contains { domain == $0 || domain.hasPrefix($0 + ".") }
     }
@@ -78,6 +77,11 @@ extension CSSearchableIndex {
 
   /// The last change that a call with a handler has begun, because such changes are made in the order of their calls.
   private static let lastChange = Mutex<Task<Void, Never>?>(nil)
+  /// True in the task of such a change.
+  @TaskLocal private static var isInTurn = false
+
+  /// Waits for the changes that calls with a handler have begun, so that a call that waits does not overtake them.
+  static func waitForTurn() async { if !isInTurn { await lastChange.withLock(\.self)?.value } }
 
   private static func finish(
     _ handler: (@Sendable ((any Error)?) -> Void)?,
@@ -88,10 +92,10 @@ extension CSSearchableIndex {
       last = Task {
         await former?.value
         do {
-          try await work()
+          try await $isInTurn.withValue(true) { try await work() }
           handler?(nil)
         } catch {
-          handler?(error)
+          if let handler { handler(error) } else { DonationCenter.shared.tell(error) }
         }
       }
     }
@@ -102,17 +106,20 @@ extension CSSearchableIndex {
     let groups = Dictionary(grouping: items, by: \.identifier).mapValues { items in
       items.map(\.item).filter(\.isPlain).map(\.type)
     }
-    try await Self.remove { item in
+    try await Self.remove(Array(groups.keys)) { item in
       groups[item.id].map { !$0.contains(item.type) } ?? false
     }
     try await Self.add(items.map(\.item))
   }
 
-  /// Removes the items that stand for no entity and meet a condition.
-  private static func remove(where isMeant: @escaping @Sendable (IndexedItem) -> Bool) async throws
-  {
+  /// Removes the items that have one of the identifiers, stand for no entity and meet a condition; `nil` stands for any
+  /// identifier.
+  private static func remove(
+    _ identifiers: [String]?, where isMeant: @escaping @Sendable (IndexedItem) -> Bool
+  ) async throws {
     try await change { entities, source in
-      let meant = try entities.items(of: source, kind: .entity).filter { $0.isPlain && isMeant($0) }
+      let meant = try entities.items(of: source, kind: .entity, ids: identifiers)
+        .filter { $0.isPlain && isMeant($0) }
       for (type, items) in Dictionary(grouping: meant, by: \.type).sorted(by: { $0.key < $1.key }) {
         try entities.remove(items.map(\.id), type: type, of: source)
       }

@@ -44,11 +44,9 @@ extension EntityIndex {
     let rules = try RecordingRules(redactingAs: log.settings)
     var (changed, removed): ([IndexedItem], [IndexedItem]) = ([], [])
     for item in try items() {
-      guard let cleaned = item.cleaned(by: rules) else {
-        removed.append(item)
-        continue
-      }
-      if cleaned != item { changed.append(try cleaned.checked()) }
+      let cleaned = item.cleaned(by: rules)
+      if cleaned == nil { removed.append(item) }
+      if let cleaned, cleaned != item { changed.append(try cleaned.checked()) }
     }
     if changed.isEmpty, removed.isEmpty { return 0 }
     return try erasing { batch in
@@ -57,22 +55,25 @@ extension EntityIndex {
     }
   }
 
-  /// Returns all items of a source, a kind and a type, in the order of search results with the same score; `nil` stands
-  /// for any.
+  /// Returns the items of a source, a kind and a type, in the order of search results with the same score, or of `ids`;
+  /// `nil` stands for any.
   ///
-  /// - Complexity: O(items).
+  /// - Complexity: O(items); with `ids`, O(collections), and O(log items) for each id.
   package func items(
-    of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
+    of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil,
+    ids: [String]? = nil
   ) throws -> [IndexedItem] {
     try read(else: []) { connection in
-      let known = try collections(connection, source, kind, type)
-        .compactMap { number, collection in collection.map { (number: number, collection: $0) } }
-      let sorted = known.sorted { $0.collection < $1.collection }
-      return try sorted.flatMap { number, collection in
+      let known: [Int64: ItemCollection] = try collections(connection, source, kind, type)
+        .reduce(into: [:]) { $0[$1.number] = $1.collection }
+      func items(where condition: String, _ value: any Bindable) throws -> [IndexedItem] {
         try connection.all(
-          "SELECT \(IndexedItem.columns) FROM item WHERE collection = ? ORDER BY number", number
-        ) { IndexedItem($0, of: collection) }
+          "SELECT \(IndexedItem.columns), collection FROM item WHERE \(condition)", value
+        ) { row in known[row.integer(8)].map { IndexedItem(row, of: $0) } }
       }
+      return try ids?.flatMap { try items(where: "id = ?", $0) }
+        ?? known.sorted { $0.value < $1.value }
+        .flatMap { try items(where: "collection = ? ORDER BY number", $0.key) }
     }
   }
 }

@@ -87,6 +87,7 @@ extension EntityIndex {
     create: Bool = false, _ body: (inout IndexBatch) throws -> Void
   ) throws -> (changed: Int, replaced: Int) {
     try write(create: create, else: (0, 0)) { connection in
+      try connection.execute("CREATE INDEX IF NOT EXISTS item_id ON item(id)")
       var batch = IndexBatch(connection)
       try body(&batch)
       try batch.finish()

@@ -96,23 +96,12 @@ extension EntityIndex {
     var rest = query
     (rest.source, rest.values) = (nil, nil)
     guard rest == DonationQuery(), let values = query.values else { return 0 }
-    let named = values.compactMap { value -> (type: String, id: String)? in
-      if case .entity(let type, let id) = value { (type, id) } else { nil }
+    let found = try values.flatMap { value -> [IndexedItem] in
+      guard case .entity(let type, let id) = value else { return [] }
+      return try items(of: query.source, kind: .entity, type: type, ids: [id])
     }
-    func found(_ connection: Connection) throws -> [(id: String, collection: ItemCollection)] {
-      try named.flatMap { type, id in
-        let sources = try connection.all(
-          "SELECT source FROM collection JOIN item ON item.collection = collection.number "
-            + "WHERE kind = 0 AND type = ? AND id = ?", type, id
-        ) { $0.text(0) }
-        return sources.filter { query.source?.hasSameBytes(as: $0) ?? true }
-          .map { (id: id, collection: ItemCollection(source: $0, kind: .entity, type: type)) }
-      }
-    }
-    if isDryRun { return try read(else: 0) { try found($0).count } }
-    return try erasing { batch in
-      for item in try found(batch.connection) { try batch.remove(item.id, of: item.collection) }
-    }
+    if isDryRun { return found.count }
+    return try erasing { for item in found { try $0.remove(item.id, of: item.collection) } }
   }
 
   /// Returns the number of entities of a source, or of all sources.

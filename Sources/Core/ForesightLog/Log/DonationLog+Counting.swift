@@ -127,10 +127,6 @@ extension DonationLog {
   ///
   /// - Complexity: O(intents).
   public func sources(ofIntent name: String) throws -> [String] {
-    try connection.all(
-      "SELECT source.text FROM intent JOIN word AS source ON source.id = intent.source "
-        + "JOIN word AS name ON name.id = intent.name "
-        + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id", name
-    ) { $0.text(0) }
+    try numberedIntents().filter { $0.name.hasSameBytes(as: name) }.map(\.source)
   }
 }
