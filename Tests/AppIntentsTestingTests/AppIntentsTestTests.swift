@@ -26,6 +26,11 @@ private struct Leave: AppIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
+private struct Finish: AppIntent {
+  static let title: LocalizedStringResource = "Finish"
+  func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Leave()) }
+}
+
 private struct Shortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
@@ -91,6 +96,17 @@ struct AppIntentsTestTests {
       }
       // The shortcut's own intent has no value still.
       await #expect(throws: CancellationError.self) { try await test.perform(Order()) }
+    }
+  }
+
+  @Test func `what a result opens is the test's to perform`() async throws {
+    try await AppIntentsTest.run { test in
+      let opened = try await test.perform(Finish()).opens
+      test.advance(by: .seconds(1))
+      #expect(try await test.suggestions().map(\.persistentIdentifier) == ["Finish"])
+      #expect(try await test.perform(#require(opened as? Leave)).opens == nil)
+      test.advance(by: .seconds(1))
+      #expect(try await Set(test.suggestions().map(\.persistentIdentifier)) == ["Finish", "Leave"])
     }
   }
 

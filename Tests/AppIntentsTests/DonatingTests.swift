@@ -75,6 +75,28 @@ struct DonatingTests {
     #expect(suggestions.map(\.persistentIdentifier) == ["WeighNothing"])
   }
 
+  @Test func whatWasDoneIsDonatedThoughItsResultIsTooLong() async throws {
+    let heard = Heard()
+    IntentDonationManager.errorHandler = { heard.add($0) }
+    defer { IntentDonationManager.errorHandler = nil }
+    #expect(try await FindMany()().count == 300)
+    try await manager.flush()
+    let suggestions = try await IntentPredictor.shared.suggestions()
+    #expect(suggestions.map(\.persistentIdentifier) == ["FindMany"])
+    #expect(heard.errors.count == 1 && "\(heard.errors)".contains("without its result"))
+  }
+
+  @Test func whatWasDoneIsDonatedThoughTheStoreCannotBeWrittenAtOnce() async throws {
+    try Data().write(to: URL(fileURLWithPath: directory.path))
+    IntentDonationManager.errorHandler = { _ in }
+    defer { IntentDonationManager.errorHandler = nil }
+    try await PayBill()()
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    try FileManager.default.removeItem(atPath: directory.path)
+    try await manager.flush()
+    #expect(try await manager.deleteDonations(matching: .intentType(PayBill.self)).count == 1)
+  }
+
   @Test func anIntentCalledAsAFunctionIsDonatedAndPerformingItIsNot() async throws {
     let order = OrderCoffee("latte", cups: 3)
     _ = try await order.perform()
@@ -263,6 +285,13 @@ final class TemporaryStore {
   func write(settings: String) throws {
     try settings.write(toFile: store + ".settings", atomically: true, encoding: .utf8)
     chmod(store + ".settings", 0o600)
+  }
+}
+
+private struct FindMany: AppIntent {
+  static let title: LocalizedStringResource = "Find Many"
+  func perform() async throws -> some IntentResult & ReturnsValue<[Int]> {
+    .result(value: Array(0..<300))
   }
 }
 

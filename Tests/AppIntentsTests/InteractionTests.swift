@@ -1,3 +1,4 @@
+import ForesightValues
 import Synchronization
 import Testing
 
@@ -22,6 +23,43 @@ final class Asked: Sendable {
     defer { AppIntentInteraction.handler = nil }
     let result = try await body()
     return (result, asked.questions.withLock { $0 })
+  }
+
+  @Test func whatWasAskedForWhileItWasDoneIsDonated() async throws {
+    let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let center = DonationCenter(source: "cafe", storePath: path + "/donations.sqlite") {
+      Instant(Date())
+    }
+    let person = AppIntentInteraction.Requester(handler: { _ in .text("oat") })
+    try await DonationCenter.$ofTest.withValue(center) {
+      try await AppIntentInteraction.Requester.$ofTask.withValue(person) {
+        try await AskWhileDoing()()
+      }
+      let suggestion = try #require(try await IntentPredictor.shared.suggestions().first)
+      #expect(suggestion.persistentIdentifier == "AskWhileDoing")
+      #expect(try await (suggestion.makeIntent() as? AskWhileDoing)?.milk == "oat")
+    }
+  }
+
+  /// What an intent has opened asks as the app does, and is no automation's, once the intent is done.
+  @Test func whatGoesOnAfterAPerformanceIsTheAppsOwn() async throws {
+    typealias Requester = AppIntentInteraction.Requester
+    let requester = Requester(handler: { _ in .no }, isAutomation: true)
+    let (stream, done) = AsyncStream.makeStream(of: Void.self)
+    let question = AppIntentInteraction.Question(kind: .confirmation, text: "?", options: [])
+    let opened = try await Requester.$ofTask.withValue(requester) {
+      let answer = try await AppIntentInteraction.handler?(question)
+      #expect(answer == .no)
+      #expect(Requester.current?.isAutomation == true)
+      return Task {
+        for await _ in stream {}
+        return Requester.current == nil
+      }
+    }
+    requester.finish()
+    done.finish()
+    #expect(await opened.value)
   }
 
   @Test func withoutAnybodyToAskItThrows() async throws {
@@ -211,5 +249,14 @@ final class Asked: Sendable {
     }
     _ = try await with { try await intent.continueInForeground(alwaysConfirm: false) }
     _ = try await with(.yes) { try await intent.continueInForeground("Look") }
+  }
+}
+
+private struct AskWhileDoing: AppIntent {
+  static let title: LocalizedStringResource = "Ask While Doing"
+  @Parameter(title: "Milk") var milk: String
+  func perform() async throws -> some IntentResult {
+    milk = try await $milk.requestValue("Which milk?")
+    return .result()
   }
 }

@@ -123,7 +123,8 @@ extension DonatingTests {
     }
 
     @Test func entitiesThatAnAutomationUsedAreNotRanked() async throws {
-      try await HostedPerformance.$isAutomated.withValue(true) { try await live(30) }
+      let automation = AppIntentInteraction.Requester(handler: nil, isAutomation: true)
+      try await AppIntentInteraction.Requester.$ofTask.withValue(automation) { try await live(30) }
       #expect(try await predictor.mostUsed(Coffee.self, at: time(60)).isEmpty)
     }
 

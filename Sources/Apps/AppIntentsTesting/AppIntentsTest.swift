@@ -25,6 +25,9 @@ public final class AppIntentsTest: Sendable {
     public let value: Value?
     /// The full text of its dialog; `nil` if it has none.
     public let dialog: String?
+    /// The intent that its result opens, for the test to perform; `nil` if it opens none. It is not performed by
+    /// itself, so that no test opens a web page unasked.
+    public let opens: (any AppIntent)?
   }
 
   /// A mistake in the test itself.
@@ -143,11 +146,11 @@ public final class AppIntentsTest: Sendable {
   public func perform<Intent: AppIntent>(
     _ intent: Intent
   ) async throws -> Outcome<Intent.PerformResult.Value> {
-    let (value, dialog) = try await IntentTesting.perform(intent)
-    return Outcome(value: value, dialog: dialog)
+    let (value, dialog, opens) = try await IntentTesting.perform(intent)
+    return Outcome(value: value, dialog: dialog, opens: opens)
   }
 
-  /// Performs the shortcut that a phrase means, as `foresight run` would.
+  /// Performs the shortcut that a phrase means.
   ///
   ///     try await AppIntentsTest.run(source: "cafe") { test in
   ///       let said = try await test.perform("order a large coffee in cafe", of: CafeShortcuts.self)

@@ -56,7 +56,8 @@ extension AppIntent {
   ///     let order = OrderCoffee(.large, cups: 2)
   ///     try await order()        // 2, and it is donated
   ///
-  /// The donation holds the parameter values from before the intent was performed.
+  /// The donation holds the parameter values from before the intent was performed or, if a required one was missing,
+  /// from after it.
   ///
   /// - Parameter donateOnCompletion: true to record the intent.
   /// - Returns: the value of the result.
@@ -88,34 +89,55 @@ extension AppIntent {
 
   /// Performs the intent and donates it.
   ///
-  /// A failed donation goes to the error handler instead of being thrown, because the intent has been performed.
+  /// A failed donation goes to the error handler instead of being thrown, because the intent has been performed. One
+  /// that a busy store or a full disk holds up is tried again.
   nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {
     guard donates else { return try await perform() }
     let center = DonationCenter.shared
     // Copied first, because an intent may change its own parameters while it runs: the person chose the earlier values.
+    let started = center.clock()
     let prepared = Result { try center.donation(of: self) }
     let performance = self is any UndoableIntent ? UndoablePerformance() : nil
     let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
       try await perform()
     }
+    if let id = donate(prepared, begun: started, result, to: center) {
+      await center.write()
+      performance?.record { center.post { try $0.forget(DonationQuery(ids: [id])) } }
+    }
+    return result
+  }
+
+  /// Donates the intent, which was performed, in the background; returns the donation's identity, or reports why there
+  /// is none.
+  private func donate(
+    _ prepared: Result<Donation, any Error>, begun: Instant, _ result: PerformResult,
+    to center: DonationCenter
+  ) -> DonationID? {
     do {
-      var donation = try prepared.get()
+      var donation: Donation
+      do {
+        donation = try prepared.get()
+      } catch IntentDonationError.unsetParameter {
+        // The intent may have asked for it.
+        donation = try center.donation(of: self, at: Date(begun))
+      }
       do {
         donation.result = try result.recordedValue(of: Self.persistentIdentifier)
+        try center.post(donation)
       } catch {
+        donation.result = nil
+        try center.post(donation)
         let name = Self.persistentIdentifier
         center.tell(
           DonationStoreNotice(
             description: "\(name) was donated without its result, which cannot be recorded"))
       }
-      let donated = try await center.commit(donation)
-      performance?.record {
-        center.post { try $0.forget(DonationQuery(ids: [donated.id])) }
-      }
+      return donation.id
     } catch {
       center.report(error)
+      return nil
     }
-    return result
   }
 }
 

@@ -36,6 +36,9 @@ final class DonationCenter: Sendable {
       source: Environment.executableName, engines: [], recordsRelevance: false, orders: [:],
       observers: [:]))
 
+  /// The process whose donations these are: a child that the app forks has no threads to write them.
+  private let process = getpid()
+
   private init() {
     clock = { Environment.now }
     // At exit the process waits up to a second for donations to be written.
@@ -49,6 +52,7 @@ final class DonationCenter: Sendable {
   }
 
   private func waitForWriting(seconds: Int) {
+    guard getpid() == process else { return }
     let engines = state.withLock { $0.engines }
     // A flush also retries donations whose write has failed before.
     for engine in engines where !engine.isIdle {
@@ -179,7 +183,8 @@ final class DonationCenter: Sendable {
     let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)),
-      source: HostedPerformance.isAutomated ? ReservedSource.automation(of: source) : source,
+      source: AppIntentInteraction.Requester.current?.isAutomation == true
+        ? ReservedSource.automation(of: source) : source,
       intent: name, parameters: try intent.recordedValues(),
       context: self.context(adding: context), result: value)
     if recordsRelevance {
@@ -236,6 +241,11 @@ final class DonationCenter: Sendable {
     } catch {
       report(error)
     }
+  }
+
+  /// Tries once to write everything donated so far. What cannot be written is tried again later.
+  func write() async {
+    for engine in state.withLock(\.engines) { try? await engine.flush(upTo: engine.lastPosted) }
   }
 
   /// Waits until everything donated so far is on disk; it does not wait for later donations.

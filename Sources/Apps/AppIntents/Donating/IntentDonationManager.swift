@@ -193,23 +193,37 @@ public struct IntentDonationManager: Sendable {
     matching predicate: IntentDonationMatchingPredicate
   ) async throws -> [IntentDonationIdentifier] {
     let source = center.source
-    let forgotten = try await center.withEngine { engine in
-      // Pending donations are written first, so that they are deleted too.
-      try await engine.flush(upTo: engine.lastPosted)
-      return try await engine.run { engine in
-        var query = predicate.query
-        query.source = source
-        // Indexed entities stay: the app removes them itself.
-        return try engine.forget(query, andEntities: false)
+    let (deleted, isErased) = try await center.withEngine { engine -> ([DonationID], Bool) in
+      func forget() async throws -> ([DonationID], Bool) {
+        try await engine.run { engine in
+          var query = predicate.query
+          query.source = source
+          // Indexed entities stay: the app removes them itself.
+          let forgotten = try engine.forget(query, andEntities: false)
+          return (forgotten.deleted, forgotten.isErased)
+        }
       }
+      let last = engine.lastPosted
+      // Pending donations are written first, so that they are deleted too.
+      do {
+        try await engine.flush(upTo: last)
+      } catch StoreError.diskFull {
+        // Deleting makes room for them.
+        let (first, _) = try await forget()
+        if !first.isEmpty { center.notify() }
+        try await engine.flush(upTo: last)
+        let (rest, isErased) = try await forget()
+        return (first + rest, isErased)
+      }
+      return try await forget()
     }
-    if !forgotten.deleted.isEmpty { center.notify() }
-    if !forgotten.isErased {
+    if !deleted.isEmpty { center.notify() }
+    if !isErased {
       center.report(
         IntentDonationError.store(
           why: "donations were deleted, and a process that is reading holds back the last step of "
             + "erasing them from the disk; delete them again"))
     }
-    return forgotten.deleted.map(IntentDonationIdentifier.init)
+    return deleted.map(IntentDonationIdentifier.init)
   }
 }

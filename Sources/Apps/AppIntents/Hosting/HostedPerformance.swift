@@ -15,21 +15,17 @@ struct HostedPerformance {
   /// The greatest number of further intents, each opened by the result of the previous one.
   private static let mostFollowing = 8
 
-  /// True while an intent is performed for an automation, without a person having chosen it.
-  @TaskLocal static var isAutomated = false
-
   /// Performs the intent and reports the outcome.
   ///
   /// - Returns: true if the app may exit afterwards.
   func run() async -> Bool {
-    await Self.$isAutomated.withValue(request.isAutomated) {
-      // Only within this task: intents in the app's own windows keep the app's own handler. It asks nobody where nobody
-      // is at the other end.
-      await AppIntentInteraction.$ofTask.withValue(
-        .init(handler: request.isInteractive ? ask : nil)
-      ) {
-        await performAndTell()
-      }
+    // Only within this task: intents in the app's own windows keep the app's own handler. It asks nobody where nobody
+    // is at the other end.
+    let requester = AppIntentInteraction.Requester(
+      handler: request.isInteractive ? ask : nil, isAutomation: request.isAutomated)
+    defer { requester.finish() }
+    return await AppIntentInteraction.Requester.$ofTask.withValue(requester) {
+      await performAndTell()
     }
   }
 

@@ -12,7 +12,7 @@ package enum IntentTesting {
     let center = DonationCenter(source: source, storePath: storePath) { Instant(now()) }
     do {
       let result = try await DonationCenter.$ofTest.withValue(center) {
-        try await AppIntentInteraction.$ofTask.withValue(.init(handler: handler)) {
+        try await AppIntentInteraction.Requester.$ofTask.withValue(.init(handler: handler)) {
           try await body()
         }
       }
@@ -25,16 +25,17 @@ package enum IntentTesting {
     }
   }
 
-  /// Asks for an intent's missing values, performs it and donates it.
+  /// Asks for an intent's missing values, performs it and donates it. What its result opens is returned, not performed.
   package static func perform<Intent: AppIntent>(
     _ intent: Intent
-  ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?) {
+  ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?, opens: (any AppIntent)?) {
     for (_, parameter) in intent.recordableParameters where parameter.anyValue == nil {
       try await AppIntentError.remedying { try await parameter.ask(nil) }
     }
     let result = try await AppIntentError.remedying { try await intent.performed(donates: true) }
-    let dialog = (result as? any TellingResult)?.spokenDialog
-    return (result.value, dialog.map { String(localized: $0.full) })
+    let telling = result as? any TellingResult
+    let dialog = telling?.spokenDialog.map { String(localized: $0.full) }
+    return (result.value, dialog, telling?.followingIntent)
   }
 
   /// Returns the intent that a phrase invokes, with its values; `nil` if the phrase invokes none.

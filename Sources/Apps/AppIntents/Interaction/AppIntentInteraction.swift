@@ -64,12 +64,29 @@ public enum AppIntentInteraction {
 
   private static let asking = Mutex(Asking())
 
-  /// The handler for a task and the tasks that it starts; it replaces the one that is used elsewhere.
-  @TaskLocal static var ofTask: Asking?
+  /// The person, or the automation, for whom a task and the tasks that it starts do something, until it is done. What
+  /// goes on after that, such as the windows that an intent has opened, is the app's own again.
+  final class Requester: Sendable {
+    let handler: Handler?
+    /// True if an automation wants it, without a person having chosen it.
+    let isAutomation: Bool
+    private let isDone = Atomic(false)
+
+    init(handler: Handler?, isAutomation: Bool = false) {
+      (self.handler, self.isAutomation) = (handler, isAutomation)
+    }
+
+    func finish() { isDone.store(true, ordering: .relaxed) }
+
+    @TaskLocal static var ofTask: Requester?
+    static var current: Requester? {
+      ofTask.flatMap { $0.isDone.load(ordering: .relaxed) ? nil : $0 }
+    }
+  }
 
   /// The handler of questions, if there is one.
   public static var handler: Handler? {
-    get { (ofTask ?? asking.withLock(\.self)).handler }
+    get { Requester.current.map(\.handler) ?? asking.withLock(\.self).handler }
     set { asking.replace(\.handler, with: newValue) }
   }
 }
