@@ -146,7 +146,7 @@ public final class AppIntentsTest: Sendable {
   public func perform<Intent: AppIntent>(
     _ intent: Intent
   ) async throws -> Outcome<Intent.PerformResult.Value> {
-    let (value, dialog, opens) = try await IntentTesting.perform(intent)
+    let (value, dialog, opens) = try await IntentTesting.outcome(of: intent)
     return Outcome(value: value, dialog: dialog, opens: opens)
   }
 

@@ -25,9 +25,17 @@ package enum IntentTesting {
     }
   }
 
-  /// Asks for an intent's missing values, performs it and donates it. What its result opens is returned, not performed.
+  /// Asks for an intent's missing values, performs it and donates it.
   package static func perform<Intent: AppIntent>(
     _ intent: Intent
+  ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?) {
+    let (value, dialog, _) = try await outcome(of: intent)
+    return (value, dialog)
+  }
+
+  /// Does the same, and returns what its result opens, which is not performed.
+  package static func outcome<Intent: AppIntent>(
+    of intent: Intent
   ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?, opens: (any AppIntent)?) {
     for (_, parameter) in intent.recordableParameters where parameter.anyValue == nil {
       try await AppIntentError.remedying { try await parameter.ask(nil) }
